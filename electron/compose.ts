@@ -20,7 +20,7 @@ import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
 import type { RunningSample } from './sample-service/embedded-service.ts';
 import { createFolderConnections, type FolderConnectionsDependencies } from './sample-service/folder-connections.ts';
-import { createSampleConnection, firstReport } from './sample-service/sample-connection.ts';
+import { createSampleConnection, withFirstReport } from './sample-service/sample-connection.ts';
 import { copyAsCurl } from './service/copy-as-curl.ts';
 import { createLimiters } from './service/limiters.ts';
 import { createNetwork, type NetworkDependencies } from './service/network.ts';
@@ -78,7 +78,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   const { inspect } = inspection;
   const common = { ...host, ...createSavedPlaces(host), clock, now, emit, preferences, inspect };
   const { workspace, connections: stored } = settings;
-  const connections = createConnectionsView({ stored, sample, folders, recents: (id) => workspace.get(id).recents });
+  const connections = createConnectionsView({ stored, sample, folders, recents: workspace.recentsOf });
   const { currentId, currentServiceUrl, suggestions } = connections;
 
   // Before the documents, which must know what is approved before they remove anything.
@@ -168,7 +168,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     drop: store.drop,
     record: activity.record,
     currentId,
-    addRecent: (recent) => workspace.addRecent(currentId(), recent),
+    addRecent: workspace.addRecent,
     suggestions,
   });
   const pageGone = () => {
@@ -186,9 +186,10 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       proxyWanted: network.proxySignIn.wanted,
       budget,
       preferences,
-      workspace: () => firstReport(workspace.get(currentId()), currentId()),
-      runs: () => service.runs.list(currentId()),
-      latest: () => service.runs.latest(currentId()),
+      workspace: () => withFirstReport(workspace.get()),
+      recents: workspace.recents,
+      runs: service.runs.list,
+      latest: service.runs.latest,
       about: () => host.about,
     },
   });

@@ -112,9 +112,17 @@ export const contract = {
   'connections.remove': takes(() => z.strictObject({ id: ConnectionId })).gives<void>(),
 
   'report.suggestions': takes(() => z.void()).gives<Suggestions>(),
-  /** With `isUnasked` it is a run that Galley repeats by itself: it goes behind all others and leaves the last slots of the limit free. */
+  /**
+   * Asks the service of a connection, whichever is current by now; without an id, that of the current one. `isUnasked` marks a run that
+   * Galley repeats by itself: it waits behind all others and leaves the last slots of the limit free.
+   */
   'report.run': takes(() =>
-    z.strictObject({ runId: RunId, request: ReportRequest, isUnasked: z.literal(true).optional() }),
+    z.strictObject({
+      runId: RunId,
+      connectionId: ConnectionId.optional(),
+      request: ReportRequest,
+      isUnasked: z.literal(true).optional(),
+    }),
   ).gives<DocumentInfo>(),
   'merge.run': takes(() => z.strictObject({ runId: RunId, items: MergeItems })).gives<DocumentInfo>(),
   /** The outcome of a run of the snapshot, which an earlier page has started; waits for its end. */

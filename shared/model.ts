@@ -1,6 +1,7 @@
 import type { Fault, FaultCode } from './fault.ts';
-import type { DocumentKind, Operation } from './operations.ts';
+import type { DocumentKind } from './operations.ts';
 import type { Preferences } from './preferences.ts';
+import type { Recent } from './recents.ts';
 import type { CallTiming, RequestSummary, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -139,14 +140,16 @@ export type RunPhase =
 /** A run that waits or goes on, whichever page of the window has started it. */
 export type RunView = Readonly<{
   runId: string;
+  connectionId: string;
   request: ServiceRequest;
   /** Its waits count from the moment of this message; `null` until something is known. */
   phase: RunPhase | null;
 }>;
 
-/** What the runs of one operation have come to since Galley started. */
+/** What the runs of one request have come to since Galley started; all merges of a connection count as one. */
 export type LatestAnswer = Readonly<{
-  operation: Operation;
+  connectionId: string;
+  request: ServiceRequest;
   /** The last good answer; it may be gone from the disk. */
   document: DocumentInfo | null;
   /** Why the run after it has no answer; a run that was cancelled counts for nothing. */
@@ -248,9 +251,11 @@ export type AppSnapshot = Readonly<{
   budget: BudgetView;
   preferences: Preferences;
   workspace: Workspace;
-  /** Of the current connection, in the order in which they were asked for: a page that is loaded anew takes them over. */
+  /** The pairs of identifiers that were run, by the id of their connection; the latest first. */
+  recents: Readonly<Record<string, readonly Recent[]>>;
+  /** In the order in which they were asked for: a page that is loaded anew takes them over. */
   runs: readonly RunView[];
-  /** Of the current connection, at most one for each operation; none when Galley has just started. */
+  /** At most one for each request; none when Galley has just started. */
   latest: readonly LatestAnswer[];
   notices: readonly Notice[];
   about: Readonly<{ version: string; electron: string; chromium: string; platform: string }>;

@@ -1,10 +1,13 @@
 /** One pair of identifiers that was run. */
 export type Recent = { templateID: string; sobjectId: string };
 
+/** Tabs of one connection. */
+export const maxOpenReports = 40;
+
 export const maxRecents = 50;
 
-/** The reports of which the place in the PDF is kept. */
-export const maxPlaces = 20;
+/** PDFs of which the page and the zoom are kept for the next start. */
+export const maxPlaces = 50;
 
 export const maxPins = 50;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mergeItemTypes } from './merge-items.ts';
 import { reportOperations } from './operations.ts';
-import { maxPins, maxPlaces, maxRecents } from './recents.ts';
+import { maxOpenReports, maxPins, maxPlaces } from './recents.ts';
 
 /** Where the author was in the PDF of a report: the fields are those of `ScrollPosition` in the window. */
 const ViewedPlace = z.strictObject({
@@ -32,34 +32,44 @@ const ComparisonChoices = z.strictObject({
   onlyChanges: z.boolean(),
 });
 
-/**
- * What the author was doing, kept by main and given back at the next start and after a crash of the window.
- * Identifiers are kept as typed, valid or not: nothing that was typed is lost.
- */
-export const Workspace = z.strictObject({
-  place: z.enum(['report', 'merge', 'activity', 'settings']),
+/** One tab of Report. Identifiers are kept as typed, valid or not: nothing that was typed is lost. */
+export const OpenReport = z.strictObject({
   templateID: z.string().max(10_000),
   sobjectId: z.string().max(10_000),
-  /** The tab in front, and the one beside it when the work is split. */
+  /** The view in front, and the one beside it when the work is split. */
   tab: z.enum(reportOperations),
   besideTab: z.enum(reportOperations).nullable(),
+  /** Whether its draft is in front, in place of the views. */
+  isDraftInFront: z.boolean(),
+  jqFilter: z.string().max(10_000),
+  infoView: z.enum(['text', 'tree', 'table']),
+});
+export type OpenReport = Readonly<z.infer<typeof OpenReport>>;
+export type InfoView = OpenReport['infoView'];
+
+/** The open reports of one connection, in the order of their tabs. */
+export const ConnectionReports = z.strictObject({
+  connectionId: z.string().max(64),
+  open: z.array(OpenReport).min(1).max(maxOpenReports),
+  /** The place of the selected one in `open`. */
+  selected: z.number().int().nonnegative(),
+});
+export type ConnectionReports = z.infer<typeof ConnectionReports>;
+
+/** What the author was doing, kept by main and given back at the next start and after a crash of the window. */
+export const Workspace = z.strictObject({
+  place: z.enum(['report', 'merge', 'activity', 'settings']),
+  /** At most one entry for each connection. */
+  reports: z.array(ConnectionReports).max(1_000),
   /** The share of the width that the left view has, 0 to 1. */
   splitShare: z.number().min(0.1).max(0.9),
-  /** Whether two texts beside each other scroll together; not in a file of an earlier version, and then they do. */
+  /** Whether two texts beside each other scroll together; absent in files of earlier versions, and then they do. */
   scrollsTogether: z.boolean().optional(),
   comparison: ComparisonChoices.optional(),
-  jqFilter: z.string().max(10_000),
-  /** How Info is shown; none in a file of an earlier version, which is as text. */
-  infoView: z.enum(['text', 'tree', 'table']).optional(),
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
-  /** Oldest first; none in a file of an earlier version. */
+  /** Oldest first; absent in files of earlier versions. */
   places: z.array(ViewedPlace).max(maxPlaces).optional(),
-  /** The latest first, of every connection; none in a file of an earlier version. */
+  /** The latest first, of every connection; absent in files of earlier versions. */
   pins: z.array(PinnedReport).max(maxPins).optional(),
-  /** Newest first. */
-  recents: z
-    .array(z.strictObject({ templateID: z.string().max(10_000), sobjectId: z.string().max(10_000) }))
-    .max(maxRecents),
 });
 export type Workspace = z.infer<typeof Workspace>;
-export type InfoView = NonNullable<Workspace['infoView']>;

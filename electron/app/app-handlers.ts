@@ -41,11 +41,12 @@ export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers,
         budget: snapshot.budget(),
         preferences: snapshot.preferences(),
         workspace: snapshot.workspace(),
+        recents: snapshot.recents(),
         // The list of Merge is in the workspace: no view needs the items of a run.
         runs: snapshot.runs().map(withSummary),
         latest: snapshot
           .latest()
-          .map((answer) => ({ ...answer, document: answer.document && withSummary(answer.document) })),
+          .map((answer) => ({ ...withSummary(answer), document: answer.document && withSummary(answer.document) })),
         notices: notices.list(),
         about: snapshot.about(),
       };

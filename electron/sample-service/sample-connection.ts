@@ -1,4 +1,5 @@
 import { type ConnectionView, sampleConnectionId } from '../../shared/model.ts';
+import { newReport } from '../../shared/new-report.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 import { createEmbeddedService, type RunningSample } from './embedded-service.ts';
 
@@ -19,9 +20,10 @@ export function createSampleConnection(start: () => Promise<RunningSample>) {
 }
 
 /** Before anything was typed, the sample's first template and record: the first start shows a report, not an empty form. */
-export function firstReport(workspace: Workspace, connectionId: string): Workspace {
-  const isUntouched = workspace.templateID === '' && workspace.sobjectId === '';
-  return connectionId === sampleConnectionId && isUntouched
-    ? { ...workspace, templateID: 'invoice', sobjectId: 'INV-2041' }
-    : workspace;
+export function withFirstReport(workspace: Workspace): Workspace {
+  const [{ open = [] } = {}] = workspace.reports.filter(({ connectionId }) => connectionId === sampleConnectionId);
+  if (open.some(({ templateID, sobjectId }) => templateID !== '' || sobjectId !== '')) return workspace;
+  const first = { ...(open[0] ?? newReport), templateID: 'invoice', sobjectId: 'INV-2041' };
+  const others = workspace.reports.filter(({ connectionId }) => connectionId !== sampleConnectionId);
+  return { ...workspace, reports: [...others, { connectionId: sampleConnectionId, open: [first], selected: 0 }] };
 }

@@ -17,8 +17,8 @@ import { createUntilOnline } from './until-online.ts';
 export type CallsDependencies = AttemptDependencies &
   Readonly<{
     limiterOf(serviceUrl: string): RateLimiter;
-    /** Of the current connection; may wait for a sign-in. */
-    credentials(signal: AbortSignal): Promise<Credentials>;
+    /** Of the connection, or of the current one if none is named; may wait for a sign-in. */
+    credentials(signal: AbortSignal, connectionId?: string): Promise<Credentials>;
     /** Fresh ones for the same connection, after the service refused these; one sign-in for all who wait. */
     refused(credentials: Credentials, signal: AbortSignal): Promise<Credentials>;
     isOnline(): boolean;
@@ -31,6 +31,8 @@ export type CallsDependencies = AttemptDependencies &
   }>;
 
 export type CallOptions = Readonly<{
+  /** Whose service is asked; that of the current connection if none is named. */
+  connectionId?: string;
   signal: AbortSignal;
   onPhase(phase: RunPhase): void;
   priority?: Priority;
@@ -161,7 +163,7 @@ export function createCalls(deps: CallsDependencies) {
     async run(request: ServiceRequest, options: CallOptions): Promise<DocumentInfo> {
       const requestedAtMs = clock.monotonicMs();
       options.signal.throwIfAborted();
-      const credentials = await signedIn(deps.credentials(options.signal), options);
+      const credentials = await signedIn(deps.credentials(options.signal, options.connectionId), options);
       const { sessionEnd } = credentials;
       const key = JSON.stringify([credentials.connectionId, credentials.serviceUrl, options.priority, request]);
       return shared.join(key, options, (all) =>

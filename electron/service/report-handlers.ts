@@ -14,11 +14,14 @@ export type ReportHandlersDependencies = Readonly<{
     result(runId: string): Promise<DocumentInfo>;
     cancel(runId: string): void;
   }>;
-  /** Sends the request; resolves when the whole response is a document on disk. */
-  call(request: ServiceRequest, run: Run & Readonly<{ priority?: Priority }>): Promise<DocumentInfo>;
+  /** Sends the request to a connection; resolves when the whole response is a document on disk. */
+  call(
+    request: ServiceRequest,
+    run: Run & Readonly<{ connectionId: string; priority?: Priority }>,
+  ): Promise<DocumentInfo>;
   currentId(): string;
-  /** Remembers what was asked of the current connection. */
-  addRecent(recent: Readonly<{ templateID: string; sobjectId: string }>): void;
+  /** Remembers what was asked of a connection. */
+  addRecent(connectionId: string, recent: Readonly<{ templateID: string; sobjectId: string }>): void;
   suggestions(): Promise<Suggestions>;
   tryNow(): void;
 }>;
@@ -30,12 +33,12 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
   const { runs } = deps;
   let making = 0;
 
-  const start = async (runId: string, request: ServiceRequest, priority: Priority): Promise<DocumentInfo> => {
+  const start = async (run: RequestedRun, priority: Priority): Promise<DocumentInfo> => {
+    const { request, connectionId } = run;
     const guarded = priority === 'interactive' && operations[request.operation].asksBeforeQuit ? 1 : 0;
     making += guarded;
     try {
-      const run = { runId, request, connectionId: deps.currentId() };
-      return await runs.start(run, (started) => deps.call(request, { ...started, priority }));
+      return await runs.start(run, (started) => deps.call(request, { ...started, connectionId, priority }));
     } finally {
       making -= guarded;
     }
@@ -43,13 +46,15 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
 
   const handlers: Pick<Handlers, ReportCall> = {
     'report.suggestions': deps.suggestions,
-    'report.run': ({ runId, request, isUnasked }) => {
+    'report.run': ({ runId, request, isUnasked, connectionId = deps.currentId() }) => {
       const { templateID, sobjectId } = request;
-      if (!isUnasked) deps.addRecent({ templateID, sobjectId });
-      return start(runId, request, isUnasked ? 'background' : 'interactive');
+      if (!isUnasked) deps.addRecent(connectionId, { templateID, sobjectId });
+      return start({ runId, connectionId, request }, isUnasked ? 'background' : 'interactive');
     },
-    'merge.run': async ({ runId, items }) =>
-      withSummary(await start(runId, { operation: 'merge', items }, 'interactive')),
+    'merge.run': async ({ runId, items }) => {
+      const run = { runId, connectionId: deps.currentId(), request: { operation: 'merge', items } as const };
+      return withSummary(await start(run, 'interactive'));
+    },
     'runs.result': async ({ runId }) => withSummary(await runs.result(runId)),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
     'runs.tryNow': async () => deps.tryNow(),

@@ -25,8 +25,7 @@ export type SessionServiceDependencies = Readonly<{
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /**
- * Signing in, for every connection: who is asked for credentials gets those of the connection that is current then, and keeps them
- * whatever is chosen later. Emits `session-changed` for the current connection, `password-wanted` for any.
+ * Signing in, for every connection, whichever is current. Emits `session-changed` for the current connection, `password-wanted` for any.
  */
 export function createSessionService(deps: SessionServiceDependencies) {
   const { emit, vault } = deps;
@@ -91,8 +90,11 @@ export function createSessionService(deps: SessionServiceDependencies) {
   };
 
   return {
-    /** Of the connection that is current now; waits for a sign-in, and for the password if none is remembered. Throws `FaultError`. */
-    credentials: (signal: AbortSignal): Promise<Credentials> => of(currentId).credentials(signal),
+    /** Of a connection; waits for a sign-in, and for the password if none is remembered. Throws `FaultError`. */
+    async credentials(signal: AbortSignal, connectionId = currentId): Promise<Credentials> {
+      known(connectionId);
+      return of(connectionId).credentials(signal);
+    },
 
     /**
      * Fresh credentials of the same connection, after the service refused these. One sign-in serves all that were refused together. If

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import { type ConnectionView, freeColour } from '../../shared/model.ts';
+import { type ConnectionView, freeColour, sampleConnectionId } from '../../shared/model.ts';
 import { Preferences } from '../../shared/preferences.ts';
 import type { Recent } from '../../shared/recents.ts';
 import { withRecent } from '../../shared/recents.ts';
@@ -82,6 +82,19 @@ export function createSettingsStore({
     connectionsChanged(listConnections());
   };
 
+  /** Keeps nothing of connections that are gone: the window may not know yet. */
+  const keepWorkspace = (workspace: Workspace): void => {
+    const ids = new Set([sampleConnectionId, ...listConnections().map(({ id }) => id)]);
+    const isKnown = ({ connectionId }: Readonly<{ connectionId: string }>) => ids.has(connectionId);
+    change({
+      workspace: {
+        ...workspace,
+        reports: workspace.reports.filter(isKnown),
+        ...(workspace.pins && { pins: workspace.pins.filter(isKnown) }),
+      },
+    });
+  };
+
   const flush = (): Promise<void> => {
     if (hasFailed) writing.soon();
     return writing.flush();
@@ -143,7 +156,7 @@ export function createSettingsStore({
         return viewOf(copy);
       },
 
-      /** Removes it and what was used with it. Removing what is not there is no fault. */
+      /** Removes it with its recents, open reports and pins. Removing what is not there is no fault. */
       remove(id: string): void {
         const { [id]: _, ...recents } = settings.recents;
         changeConnections({
@@ -152,6 +165,7 @@ export function createSettingsStore({
           currentConnectionId: currentId() === id ? null : settings.currentConnectionId,
           recents,
         });
+        keepWorkspace(settings.workspace);
       },
     },
 
@@ -169,14 +183,13 @@ export function createSettingsStore({
     },
 
     workspace: {
-      /** With the recents of `connectionId`. */
-      get: (connectionId: string): Workspace => ({
-        ...settings.workspace,
-        recents: settings.recents[connectionId] ?? [],
-      }),
+      get: (): Workspace => settings.workspace,
 
-      /** Keeps all but the recents: the window's list may be that of another connection, and `addRecent` alone adds to them. */
-      keep: ({ recents: _, ...workspace }: Workspace): void => change({ workspace }),
+      keep: keepWorkspace,
+
+      /** By connection; the latest first. */
+      recents: () => settings.recents,
+      recentsOf: (connectionId: string): readonly Recent[] => settings.recents[connectionId] ?? [],
 
       /** Puts the pair at the front of what was used with that connection: each pair once, at most 50. */
       addRecent(connectionId: string, recent: Recent): void {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ConnectionDraftSchema } from '../../shared/connection-schema.ts';
-import { connectionColours, maxFolderLimit } from '../../shared/model.ts';
+import { connectionColours, maxFolderLimit, sampleConnectionId } from '../../shared/model.ts';
+import { newReport } from '../../shared/new-report.ts';
 import { defaultPreferences, Preferences } from '../../shared/preferences.ts';
-import { Workspace } from '../../shared/workspace.ts';
+import { maxOpenReports, maxRecents } from '../../shared/recents.ts';
+import { ConnectionReports, OpenReport, Workspace } from '../../shared/workspace.ts';
 import { isJsonObject } from '../base/json.ts';
 
 /** What the file holds of a connection to an organisation. Its secrets are in the vault and never here. */
@@ -19,11 +21,13 @@ const StoredFolder = z.object({
 });
 export type StoredFolder = Readonly<z.infer<typeof StoredFolder>>;
 
-const Recents = Workspace.shape.recents;
-export type Recents = z.infer<typeof Recents>;
+const Recents = z
+  .array(z.strictObject({ templateID: z.string().max(10_000), sobjectId: z.string().max(10_000) }))
+  .max(maxRecents);
+type Recents = z.infer<typeof Recents>;
 
-/** The workspace without its recents, which belong to a connection. */
-const SharedWorkspace = Workspace.omit({ recents: true });
+/** Each report is read by itself, so that one bad value does not cost the others. */
+const UnreadReports = ConnectionReports.extend({ open: z.array(z.unknown()).min(1).max(maxOpenReports) });
 
 /** The name of the workspace in version 1 of the file. */
 const workspaceMember = 'desk';
@@ -37,7 +41,7 @@ export type StoredSettings = Readonly<{
   /** `null` is the sample service. */
   currentConnectionId: string | null;
   preferences: Preferences;
-  workspace: z.infer<typeof SharedWorkspace>;
+  workspace: Workspace;
   /** Newest first, by the id of the connection they were used with. */
   recents: Readonly<Record<string, Recents>>;
 }>;
@@ -47,16 +51,7 @@ export const defaultSettings: StoredSettings = {
   folders: [],
   currentConnectionId: null,
   preferences: defaultPreferences,
-  workspace: {
-    place: 'report',
-    templateID: '',
-    sobjectId: '',
-    tab: 'render',
-    besideTab: null,
-    splitShare: 0.5,
-    jqFilter: '.',
-    mergeItems: [],
-  },
+  workspace: { place: 'report', reports: [], splitShare: 0.5, mergeItems: [] },
   recents: {},
 };
 
@@ -94,12 +89,36 @@ export function readSettings(stored: unknown): ReadSettings | null {
       return parsed === null ? [] : [parsed];
     });
 
+  const currentConnectionId = accepted(z.string().nullable(), stored.currentConnectionId, null);
+  const workspace = accepted(z.record(z.string(), z.unknown()), stored[workspaceMember], {});
+
+  /** Earlier versions kept one report alone, that of the connection that was current. */
+  const reportOfEarlier = (): ConnectionReports[] =>
+    workspace.templateID === undefined
+      ? []
+      : [
+          {
+            connectionId: currentConnectionId ?? sampleConnectionId,
+            open: [membersOf(OpenReport, workspace, newReport)],
+            selected: 0,
+          },
+        ];
+
+  const reports = (): ConnectionReports[] =>
+    itemsOf(UnreadReports, workspace.reports).map(({ open, ...of }) => ({
+      ...of,
+      open: open.map((report) => membersOf(OpenReport, report, newReport)),
+    }));
+
   const settings: StoredSettings = {
     connections: itemsOf(StoredConnection, stored.connections),
     folders: itemsOf(StoredFolder, stored.folders),
-    currentConnectionId: accepted(z.string().nullable(), stored.currentConnectionId, null),
+    currentConnectionId,
     preferences: membersOf(Preferences, stored.preferences, defaultSettings.preferences),
-    workspace: membersOf(SharedWorkspace, stored[workspaceMember], defaultSettings.workspace),
+    workspace: {
+      ...membersOf(Workspace.omit({ reports: true }), workspace, defaultSettings.workspace),
+      reports: workspace.reports === undefined ? reportOfEarlier() : reports(),
+    },
     recents: Object.fromEntries(
       Object.entries(accepted(z.record(z.string(), z.unknown()), stored.recents, {})).map(([id, list]) => [
         id,

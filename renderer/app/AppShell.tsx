@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { selectedReport } from '../report/reports-state.ts';
 import { ConnectionMenu } from '../session/ConnectionMenu.tsx';
 import { SessionNotices } from '../session/SessionNotices.tsx';
 import { SessionStatus } from '../session/SessionStatus.tsx';
@@ -90,7 +91,8 @@ export function AppShell({ services }: { services: AppServices }) {
   );
 }
 
-function useWindowTitle({ shell, session, report }: AppServices): void {
+function useWindowTitle({ shell, session, reports }: AppServices): void {
+  const report = useStore(reports.state, selectedReport);
   const view = useStore(shell.state, (s) => s.view);
   const connectionName = useStore(session.state, (s) => currentConnection(s)?.name);
   const templateID = useStore(report.state, (s) => s.templateID);

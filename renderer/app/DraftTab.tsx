@@ -1,8 +1,10 @@
 import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { DraftKey } from '../../shared/draft.ts';
 import type { ExtraTab } from '../report/ReportHead.tsx';
 import type { TextActions } from '../report/ReportResult.tsx';
+import { selectedReport } from '../report/reports-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
@@ -11,12 +13,18 @@ import { lazyViews } from './lazy-views.ts';
 const { DraftPanel } = lazyViews;
 
 /** The tab of drafts, once there is a draft, and the buttons that begin one. */
-export function useDraftTab({ drafts, viewing }: AppServices): Readonly<{
-  extraTab: ExtraTab | null;
-  textActions: TextActions;
-}> {
-  const isSelected = useStore(drafts.state, (s) => s.isInFront);
-  const hasAny = useStore(drafts.state, (s) => s.open !== null || s.isInFront || s.list.length > 0);
+export function useDraftTab({
+  reports,
+  drafts,
+  viewing,
+}: AppServices): Readonly<{ extraTab: ExtraTab | null; textActions: TextActions }> {
+  const report = useStore(reports.state, selectedReport);
+  const isSelected = useStore(report.state, (s) => s.isDraftInFront);
+  const isOfConnection = ({ connectionId }: DraftKey) => connectionId === report.connectionId;
+  const hasAny = useStore(
+    drafts.state,
+    ({ open, list }) => (open && isOfConnection(open.key)) || list.some(isOfConnection),
+  );
   const [isVisited, setVisited] = useState(false);
   if (isSelected && !isVisited) setVisited(true);
 
@@ -36,7 +44,8 @@ export function useDraftTab({ drafts, viewing }: AppServices): Readonly<{
     </PartBoundary>
   );
   return {
-    extraTab: hasAny ? { key: 'draft', label: 'Draft', isSelected, onSelect: drafts.select, panel } : null,
+    extraTab:
+      hasAny || isSelected ? { key: 'draft', label: 'Draft', isSelected, onSelect: report.showDraft, panel } : null,
     textActions,
   };
 }

@@ -12,7 +12,7 @@ const { ActivityPart, ConnectionList, MergeView, SettingsView, SignInForm } = la
 
 /** The view in front, and over it the sign-in form while that is open. */
 export function ViewStack({ services }: { services: AppServices }) {
-  const { shell, session, report, errorLines, merge, settings, viewing, commands } = services;
+  const { shell, session, reports, merge, settings, viewing, commands } = services;
   const view = useStore(shell.state, (s) => s.view);
   const connections = useStore(session.state, (s) => s.connections);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
@@ -38,8 +38,7 @@ export function ViewStack({ services }: { services: AppServices }) {
       {layer(
         'report',
         <ReportView
-          report={report}
-          errorLines={errorLines}
+          reports={reports}
           isInFront={view === 'report'}
           viewing={viewing}
           recovery={recovery}

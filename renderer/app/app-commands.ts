@@ -1,11 +1,11 @@
 import type { CommandId, CommandsOf } from '../../shared/commands.ts';
 import { nextInterfaceZoom } from '../../shared/interface-zoom.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
-import type { Drafts } from '../drafts/drafts.ts';
 import type { Help } from '../help/help.ts';
 import type { Merge } from '../merge/merge.ts';
-import { type Report, tabToSave } from '../report/report.ts';
+import { tabToSave } from '../report/report.ts';
 import { type Identifiers, isRunning } from '../report/report-state.ts';
+import type { Reports } from '../report/reports.ts';
 import type { Session } from '../session/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type CommandActions, type CommandTargets, enabledCommands } from '../ui/command-targets.ts';
@@ -15,8 +15,7 @@ import type { Shell } from './shell.ts';
 type CommandDependencies = Readonly<{
   shell: Shell;
   session: Session;
-  report: Report;
-  drafts: Drafts;
+  reports: Reports;
   merge: Merge;
   settings: Settings;
   help: Help;
@@ -31,7 +30,7 @@ type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit' | 'context-me
 
 /** The actions of all commands in the view in front, and which of them can be run now. */
 export function createCommands(dependencies: CommandDependencies) {
-  const { shell, session, report, drafts, merge, settings, help, targets } = dependencies;
+  const { shell, session, reports, merge, settings, help, targets } = dependencies;
   const go = (view: Parameters<Shell['go']>[0]) => () => {
     session.closeForm();
     shell.go(view);
@@ -39,12 +38,12 @@ export function createCommands(dependencies: CommandDependencies) {
 
   const show = (tab: ReportOperation) => () => {
     go('report')();
-    drafts.select(false);
-    report.select(tab);
+    reports.selected().showDraft(false);
+    reports.selected().select(tab);
   };
   const goToField = (field: keyof Identifiers) => () => {
     go('report')();
-    report.wantField(field);
+    reports.selected().wantField(field);
   };
 
   const interfaceSizes = () => {
@@ -64,13 +63,14 @@ export function createCommands(dependencies: CommandDependencies) {
     const isCovered = session.state.getState().form !== null;
     const isReport = view === 'report' && !isCovered;
     const isMerge = view === 'merge' && !isCovered;
+    const report = reports.selected();
     const reportNow = report.state.getState();
     const mergeNow = merge.state.getState();
     const { rows, past, future } = mergeNow.list;
     const tab = tabToSave(reportNow);
 
     const runReport = () => {
-      drafts.select(false);
+      report.showDraft(false);
       void report.run();
     };
     const runs = { report: runReport, merge: () => void merge.run() };
@@ -132,7 +132,7 @@ export function createCommands(dependencies: CommandDependencies) {
 
     /** Calls `listener` when other commands may be enabled, until the returned function is called. */
     subscribe(listener: () => void): () => void {
-      const ends = [targets, shell.state, session.state, report.state, merge.state, settings.state].map((each) =>
+      const ends = [targets, shell.state, session.state, reports, merge.state, settings.state].map((each) =>
         each.subscribe(listener),
       );
       return () => {

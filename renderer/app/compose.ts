@@ -10,13 +10,13 @@ import { createMerge } from '../merge/merge.ts';
 import { analyzerLoadedLater } from '../pdf-analysis/analyzer-loaded-later.ts';
 import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
 import { syncPageColours } from '../pdf-core/sync-page-colours.ts';
-import { createErrorLines } from '../report/error-lines.ts';
-import { createReport } from '../report/report.ts';
+import { createReports } from '../report/reports.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
 import { createDiffChoices } from '../text-viewer/diff-choices.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
+import { openDraftsOf } from './drafts-of-reports.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
 import { createFrameShortcuts } from './frame-shortcuts.ts';
 import { keepPlaces } from './kept-places.ts';
@@ -51,12 +51,12 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   const frameShortcuts = createFrameShortcuts();
   const shell = createShell({ bridge, snapshot, keep: keeper.change });
   const session = createSession({ bridge, snapshot });
-  const report = createReport({
+  const { connectionId } = snapshot.session;
+  const reports = createReports({
     bridge,
-    workspace,
-    connectionId: snapshot.session.connectionId,
-    runs,
-    latest,
+    connectionId,
+    snapshot,
+    readText,
     keep: keeper.change,
     keepNow: keeper.flush,
     clock: browserClock,
@@ -68,18 +68,18 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   const merge = createMerge({
     bridge,
     initialItems: workspace.mergeItems,
-    connectionId: snapshot.session.connectionId,
-    info: createInfoSource(report, shell),
-    runs,
-    latest,
+    connectionId,
+    info: createInfoSource(reports, shell),
+    runs: runs.filter((run) => run.connectionId === connectionId),
+    latest: latest.filter((answer) => answer.connectionId === connectionId),
     keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),
   });
-  const errorLines = createErrorLines({ bridge, report, readText });
   const drafts = createDrafts({
     bridge,
     after: browserClock.after,
     readText,
-    answers: createAnswers(report, (id) => session.state.getState().session.connectionId === id),
+    answers: createAnswers(reports, (id) => session.state.getState().session.connectionId === id),
+    bringToFront: ({ templateID, sobjectId }) => reports.open({ templateID, sobjectId }).showDraft(true),
     consents: snapshot.preferences.draftImages,
     runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnDocument(documentId, filter),
   });
@@ -94,9 +94,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       } else {
         const { operation, ...identifiers } = request;
         commands.run('go-report');
-        drafts.select(false);
-        report.edit(identifiers);
-        report.select(operation);
+        const report = reports.open({ ...identifiers, tab: operation });
         if (andRun) void report.runAgain(operation);
       }
     },
@@ -115,16 +113,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   });
   const help = createHelp();
   const targets = createCommandTargets();
-  const commands = createCommands({
-    shell,
-    session,
-    report,
-    drafts,
-    merge,
-    settings,
-    help,
-    targets,
-  });
+  const commands = createCommands({ shell, session, reports, merge, settings, help, targets });
   const reportEnabled = createEnabledCommands({
     enabled: commands.enabled,
     report: (enabled) => void bridge.call('app.enabledCommands', { commands: enabled }),
@@ -134,8 +123,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   return {
     shell,
     session,
-    report,
-    errorLines,
+    reports,
     drafts,
     merge,
     activity,
@@ -144,12 +132,10 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     commands,
     frameShortcuts,
     targets,
-    /** Opens a recent report as Run would: it fills the form, goes to Report and runs the views on the screen. */
-    openRecent({ tab, ...identifiers }: RecentReport): void {
+    /** Opens a recent report in its tab, and runs the views on the screen. */
+    openRecent(recent: RecentReport): void {
       commands.run('go-report');
-      report.edit(identifiers);
-      if (tab) report.select(tab);
-      void report.run();
+      void reports.open(recent).run();
     },
     flush(): void {
       keeper.flush();
@@ -177,18 +163,19 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     handleEvent(event: AppEvent): void {
       if (event.type === 'frame-keys') frameShortcuts.press(event.keys);
       if (event.type === 'command' && !undoText(event.command)) commands.run(event.command);
-      for (const feature of [shell, session, report, drafts, merge, activity, settings]) feature.handleEvent(event);
+      for (const feature of [shell, session, reports, drafts, merge, activity, settings]) feature.handleEvent(event);
     },
 
     /** What the window does without a user's action once it is shown. */
     begin(): void {
       commands.subscribe(reportEnabled);
       reportEnabled();
-      void report.loadSuggestions();
+      void reports.loadSuggestions();
       void merge.loadSuggestions();
-      void report.showKept();
+      reports.begin();
+      openDraftsOf(reports, drafts);
       void merge.showKept();
-      if (startsWithSample(snapshot)) void report.run();
+      if (startsWithSample(snapshot)) void reports.selected().run();
     },
   };
 }

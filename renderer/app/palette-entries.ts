@@ -1,6 +1,7 @@
 import { type CommandId, commandIds, commandScopes, commands } from '../../shared/commands.ts';
 import { operations } from '../../shared/operations.ts';
-import type { PinnedReport, Workspace } from '../../shared/workspace.ts';
+import type { Recent } from '../../shared/recents.ts';
+import type { PinnedReport } from '../../shared/workspace.ts';
 import type { HelpTopic } from '../help/help.ts';
 import { helpPages } from '../help/help-pages.ts';
 import { keysText } from '../ui/keys.ts';
@@ -8,7 +9,7 @@ import { synonyms } from './palette-synonyms.ts';
 import type { ScreenAction } from './screen-actions.ts';
 import { elsewhere, whyUnavailable } from './unavailable-text.ts';
 
-export type RecentReport = Workspace['recents'][number] & Partial<Pick<PinnedReport, 'tab'>>;
+export type RecentReport = Recent & Partial<Pick<PinnedReport, 'tab'>>;
 
 /** One line of the command palette. */
 export type PaletteEntry = Readonly<{

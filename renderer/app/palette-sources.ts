@@ -1,10 +1,17 @@
-import { pinsHere } from '../report/pinned-reports.ts';
+import { pinsOf, recentsOf } from '../report/reports-state.ts';
 import type { AppServices } from './compose.ts';
 import type { PaletteSources } from './palette-entries.ts';
 import { screenActions } from './screen-actions.ts';
 
 /** What the palette offers as it opens. */
-export function paletteSources({ commands, report, session, settings, help, openRecent }: AppServices): PaletteSources {
+export function paletteSources({
+  commands,
+  reports,
+  session,
+  settings,
+  help,
+  openRecent,
+}: AppServices): PaletteSources {
   const theme = (label: string, theme: 'light' | 'dark' | 'system') => ({
     label,
     run: () => void settings.change({ theme }),
@@ -20,8 +27,8 @@ export function paletteSources({ commands, report, session, settings, help, open
       { label: 'Copy the sample to a folder…', run: () => void session.openFolder(true) },
     ],
     onScreen: screenActions(),
-    pins: pinsHere(report.state.getState()),
-    recents: report.state.getState().recents,
+    pins: pinsOf(reports.state.getState()),
+    recents: recentsOf(reports.state.getState()),
     openRecent,
     openHelp: help.open,
   };

@@ -2,51 +2,59 @@ import { identifierProblem } from '../../shared/identifier.ts';
 import { documentUrl } from '../../shared/model.ts';
 import type { DraftsDependencies } from '../drafts/drafts.ts';
 import type { MergeDependencies } from '../merge/merge.ts';
-import type { Report } from '../report/report.ts';
-import { trimmedIdentifiers } from '../report/report-state.ts';
+import { isSameReport } from '../report/report-state.ts';
+import type { Reports } from '../report/reports.ts';
+import { allReports, identifiersOf } from '../report/reports-state.ts';
 import type { Shell } from './shell.ts';
 
-/** What Report shows, for features that work on the answers of a template and a record. */
+/** What the open reports show, for features that work on the answers of a template and a record. */
 export function createAnswers(
-  { state, edit, runAgain }: Report,
+  reports: Reports,
   isCurrent: (connectionId: string) => boolean,
 ): DraftsDependencies['answers'] {
   return {
-    of(operation, { connectionId, templateID, sobjectId }) {
-      const { shown } = state.getState().panes[operation];
-      if (!shown || 'items' in shown.request || shown.connectionId !== connectionId) return null;
-      return shown.request.templateID === templateID && shown.request.sobjectId === sobjectId ? shown : null;
+    of(operation, key) {
+      const shown = allReports(reports.state.getState())
+        .filter(({ connectionId }) => connectionId === key.connectionId)
+        .map(({ state }) => state.getState().panes[operation].shown);
+      return shown.find((each) => each && !('items' in each.request) && isSameReport(each.request, key)) ?? null;
     },
 
     isCurrent,
 
-    async run(operation, { templateID, sobjectId }) {
-      edit({ templateID, sobjectId });
-      await runAgain(operation);
-      const { fault, withoutResult } = state.getState().panes[operation];
+    async run(operation, { connectionId, templateID, sobjectId }) {
+      let report = reports.find({ connectionId, templateID, sobjectId });
+      if (!report) {
+        report = reports.selected();
+        report.edit({ templateID, sobjectId });
+      }
+      await report.runAgain(operation);
+      const { fault, withoutResult } = report.state.getState().panes[operation];
       return withoutResult === 'failed' ? fault : null;
     },
   };
 }
 
-/** The answer to Info that Report shows, for the identifiers in it. */
-export function createInfoSource({ state, runAgain }: Report, shell: Shell): MergeDependencies['info'] {
+/** The answer to Info of the report on the screen, for the identifiers in it. */
+export function createInfoSource(reports: Reports, shell: Shell): MergeDependencies['info'] {
+  const info = () => reports.selected().state.getState().panes.info;
   return {
     urlOf: documentUrl,
 
     identifiers() {
-      const typed = trimmedIdentifiers(state.getState());
+      const typed = identifiersOf(reports.selected());
       const { templateID, sobjectId } = typed;
       return identifierProblem(templateID) === null && identifierProblem(sobjectId) === null ? typed : null;
     },
 
-    shown: () => state.getState().panes.info.shown,
+    shown: () => info().shown,
 
     budget: () => shell.state.getState().budget,
 
     async get() {
-      await runAgain('info');
-      return state.getState().panes.info.fault;
+      const report = reports.selected();
+      await report.runAgain('info');
+      return report.state.getState().panes.info.fault;
     },
   };
 }

@@ -88,7 +88,7 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
 
     /** Continues where an earlier page of the window ended. Of several runs only the last can have been its current one. */
     resumeRun({ runs, latest }: EarlierRuns): void {
-      const { document = null, fault = null } = latest.find((answer) => answer.operation === operation) ?? {};
+      const { document = null, fault = null } = latest.findLast(({ request }) => request.operation === operation) ?? {};
       if (document) show({ shown: document });
       if (fault) change({ fault, withoutResult: 'failed' });
       const run = runs.findLast(({ request }) => request.operation === operation);

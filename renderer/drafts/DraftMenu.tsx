@@ -25,7 +25,10 @@ export const DraftMenu = memo(function DraftMenu({ drafts, draftKey: key, copy }
   /** `keepFault` says why not. */
   const cannotBeKept = useStore(drafts.state, ({ open }) => (open?.keepFault ?? null) !== null);
   const isUnkept = cannotBeKept && !list.some((draft) => isSameDraft(draft, key));
-  const others = list.filter((draft) => draft.discardedAt === null && !isSameDraft(draft, key)).slice(0, 10);
+  const others = list
+    .filter((draft) => draft.connectionId === key.connectionId && draft.discardedAt === null)
+    .filter((draft) => !isSameDraft(draft, key))
+    .slice(0, 10);
 
   const copyOf = (textOf: (content: DraftContent) => string) => {
     const { open } = drafts.state.getState();

@@ -23,6 +23,7 @@ export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const open = useStore(drafts.state, (s) => s.open);
   const discarded = useStore(drafts.state, (s) => s.discarded);
+  const isOpening = useStore(drafts.state, (s) => s.isOpening);
   const openFault = useStore(drafts.state, (s) => s.openFault);
   useCommandTarget(panel, open ? { save: () => void drafts.saveMarkup(), run: () => void drafts.render() } : {});
 
@@ -54,7 +55,7 @@ export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
           right={<DraftPdf drafts={drafts} open={open} viewing={viewing} />}
         />
       ) : (
-        <DraftList drafts={drafts} />
+        !isOpening && <DraftList drafts={drafts} />
       )}
     </div>
   );
@@ -62,7 +63,7 @@ export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
 
 /** The kept drafts, where none is open. */
 function DraftList({ drafts }: { drafts: Drafts }) {
-  const list = useStore(drafts.state, (s) => s.list);
+  const list = useStore(drafts.state, (s) => s.list).filter(({ connectionId }) => drafts.isCurrent(connectionId));
   return (
     <EmptyState>
       Press <b>Edit as draft</b> above the text of Handlebars or Deepload to change it here.

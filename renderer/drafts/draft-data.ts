@@ -154,9 +154,10 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       const { open } = state.getState();
       if (!open) return null;
       if (!answers.isCurrent(open.key.connectionId)) return otherConnection;
-      const { templateID } = open.key;
+      const { connectionId, templateID } = open.key;
       const request = { operation: 'info', templateID, sobjectId: record } as const;
-      const outcome: Outcome<DocumentInfo> = await bridge.call('report.run', { runId: crypto.randomUUID(), request });
+      const run = { runId: crypto.randomUUID(), connectionId, request };
+      const outcome: Outcome<DocumentInfo> = await bridge.call('report.run', run);
       if (!outcome.ok) return outcome.fault;
       await takeSame(open.key, recordOf(outcome.value, open.key));
       return null;

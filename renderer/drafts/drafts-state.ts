@@ -39,17 +39,26 @@ export type OpenDraft = Readonly<{
 
 export type DraftsState = Readonly<{
   open: OpenDraft | null;
-  /** Whether the tab of the draft is selected. */
-  isInFront: boolean;
+  /** Whether a draft is being read that takes the place of what is open. */
+  isOpening: boolean;
   /** All kept drafts, the last changed first. */
   list: readonly DraftSummary[];
+  /** Whether the list has been read. */
+  isListed: boolean;
   /** The draft that was discarded last, while that can be undone with one click. */
   discarded: DraftKey | null;
   /** Why a draft could not be opened. */
   openFault: Fault | null;
 }>;
 
-export const noDrafts: DraftsState = { open: null, isInFront: false, list: [], discarded: null, openFault: null };
+export const noDrafts: DraftsState = {
+  open: null,
+  isOpening: false,
+  list: [],
+  isListed: false,
+  discarded: null,
+  openFault: null,
+};
 
 export const openDraft = (key: DraftKey, content: DraftContent): OpenDraft => ({
   key,
@@ -69,11 +78,15 @@ export const openDraft = (key: DraftKey, content: DraftContent): OpenDraft => ({
   hasFileReplaced: false,
 });
 
-export const isSameDraft = (one: DraftKey, other: DraftKey) =>
-  one.connectionId === other.connectionId &&
-  one.templateID === other.templateID &&
-  one.sobjectId === other.sobjectId &&
-  one.kind === other.kind;
+/** The template and the record of a connection. */
+export type ReportKey = Omit<DraftKey, 'kind'>;
+
+export const isOfReport = (draft: DraftKey, report: ReportKey) =>
+  draft.connectionId === report.connectionId &&
+  draft.templateID === report.templateID &&
+  draft.sobjectId === report.sobjectId;
+
+export const isSameDraft = (one: DraftKey, other: DraftKey) => isOfReport(one, other) && one.kind === other.kind;
 
 /** The key alone, of an object that has more members. */
 export const keyOf = ({ connectionId, templateID, sobjectId, kind }: DraftKey): DraftKey => ({

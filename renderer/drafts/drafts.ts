@@ -9,12 +9,19 @@ import type { ImageConsent } from '../../shared/preferences.ts';
 import { createDraftDataActions, type FilterResult, otherConnection } from './draft-data.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { answerGone, createDraftOpening } from './draft-opening.ts';
-import { type DraftsState, isSameDraft, keyOf, noDrafts, type OpenDraft, openDraft } from './drafts-state.ts';
+import { createDraftRendering } from './draft-rendering.ts';
+import {
+  type DraftsState,
+  isOfReport,
+  isSameDraft,
+  keyOf,
+  noDrafts,
+  type OpenDraft,
+  openDraft,
+  type ReportKey,
+} from './drafts-state.ts';
 import { createFollowedFile } from './followed-file.ts';
 import { createImageConsents } from './image-consents.ts';
-
-/** The template and the record of a connection. */
-export type ReportKey = Omit<DraftKey, 'kind'>;
 
 export type DraftsDependencies = Readonly<{
   bridge: Bridge;
@@ -31,6 +38,8 @@ export type DraftsDependencies = Readonly<{
     /** Whether calls go to this connection. */
     isCurrent: (connectionId: string) => boolean;
   }>;
+  /** Shows the tab of a report's draft. */
+  bringToFront: (key: ReportKey) => void;
   /** The hosts whose images may be loaded; changes come as events. */
   consents?: readonly ImageConsent[];
   /** Runs a jq filter over a kept answer. */
@@ -40,7 +49,8 @@ export type DraftsDependencies = Readonly<{
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** State and actions of drafts: a template that is changed here, and the page that it makes. */
-export function createDrafts({ bridge, after, readText, answers, consents = [], runJq }: DraftsDependencies) {
+export function createDrafts(dependencies: DraftsDependencies) {
+  const { bridge, after, readText, answers, bringToFront, consents = [], runJq } = dependencies;
   const state = createStore<DraftsState>(() => noDrafts);
 
   const change = (key: DraftKey, part: Partial<OpenDraft>) =>
@@ -59,40 +69,11 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
 
   const loadList = async () => {
     const outcome = await bridge.call('drafts.list', undefined);
-    if (outcome.ok) state.setState({ list: outcome.value });
+    if (outcome.ok) state.setState({ list: outcome.value, isListed: true });
   };
 
-  /** Asks for a page of what is open. The main process lets the newest win, so each change asks at once. */
-  let renderings = 0;
-  const render = async (): Promise<void> => {
-    const { open } = state.getState();
-    if (!open) return;
-    const { key, content } = open;
-    renderings += 1;
-    const number = renderings;
-    change(key, { isRendering: true, isOutdated: false });
-    const outcome = await bridge.call('drafts.render', { ...key, ...inputOf(content), purpose: 'edit' });
-    const isNewest = number === renderings;
-    if (outcome.ok) change(key, { page: outcome.value, pageMarkup: content.markup, fault: null });
-    else if (outcome.fault.code !== 'CANCELLED') change(key, { fault: outcome.fault });
-    if (isNewest) change(key, { isRendering: false });
-  };
-
-  /** While data or helpers are typed, the page that the badge is about waits for a pause. */
-  let callOffUnchanged = () => {};
-
-  /** The page of the unchanged markup, with which the others are compared. */
-  const renderUnchanged = async (): Promise<void> => {
-    callOffUnchanged();
-    const { open } = state.getState();
-    if (!open) return;
-    const { key, content } = open;
-    const input = { ...inputOf(content), markup: content.original };
-    const outcome = await bridge.call('drafts.render', { ...key, ...input, purpose: 'fidelity' });
-    change(key, { unchanged: outcome.ok ? outcome.value : null });
-  };
-
-  const renderBoth = () => Promise.all([render(), renderUnchanged()]);
+  const rendering = createDraftRendering({ bridge, state, change, after });
+  const { render, renderBoth } = rendering;
 
   const edit = (part: Partial<Omit<DraftContent, 'original'>>): void => {
     const { open } = state.getState();
@@ -102,10 +83,8 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     keeper.change(open.key, content);
     if (!open.isPaused) void render();
     const isTyped = part.helpers !== undefined || (part.data && 'text' in part.data && !part.data.made);
-    if (isTyped) {
-      callOffUnchanged();
-      callOffUnchanged = after(unchangedAfterMs, () => void renderUnchanged());
-    } else if (part.data !== undefined) void renderUnchanged();
+    if (isTyped) rendering.renderUnchangedSoon();
+    else if (part.data !== undefined) void rendering.renderUnchanged();
   };
 
   const files = createFollowedFile({ state, change, edit });
@@ -114,7 +93,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
 
   const show = async (key: DraftKey, content: DraftContent): Promise<void> => {
     void keeper.flush();
-    state.setState({ open: openDraft(key, content), isInFront: true, discarded: null, openFault: null });
+    state.setState({ open: openDraft(key, content), isOpening: false, discarded: null, openFault: null });
     files.opened(key);
     const wantsData = key.kind === 'template' && content.data === null;
     if (!(wantsData && (await data.chooseData(key)))) await renderBoth();
@@ -122,12 +101,23 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
 
   const opening = createDraftOpening(show);
 
+  /** Takes a draft off the screen that is not the one to be opened. */
+  const beginOpening = (key: DraftKey) => {
+    const { open } = state.getState();
+    if (!open || !isSameDraft(open.key, key)) state.setState({ open: null, isOpening: true, openFault: null });
+  };
+
+  const reopen = (key: DraftKey): Promise<void> => {
+    beginOpening(key);
+    return opening.open(key, () => readKept(key));
+  };
+
   /** What is kept of a draft, on disk or in memory; `null` if there is nothing. */
   const readKept = async (key: DraftKey): Promise<DraftContent | null> => {
     const unkept = keeper.resume(key);
     if (unkept) return unkept;
     const outcome = await bridge.call('drafts.get', key);
-    if (!outcome.ok) state.setState({ openFault: outcome.fault, isInFront: true });
+    if (!outcome.ok) state.setState({ openFault: outcome.fault, isOpening: false });
     return outcome.ok ? (outcome.value?.content ?? null) : null;
   };
 
@@ -152,13 +142,15 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
       const { templateID, sobjectId } = shown.request;
       const key: DraftKey = { connectionId: shown.connectionId, templateID, sobjectId, kind };
       const { open } = state.getState();
-      if (open && isSameDraft(open.key, key)) return state.setState({ isInFront: true });
+      bringToFront(key);
+      if (open && isSameDraft(open.key, key)) return;
+      beginOpening(key);
       await opening.open(key, async () => {
         const kept = await readKept(key);
         if (kept) return kept;
         const markup = await readText(shown.id).catch(() => null);
         if (markup === null) {
-          state.setState({ openFault: answerGone, isInFront: true });
+          state.setState({ openFault: answerGone, isOpening: false });
           return null;
         }
         const content = { markup, original: markup, data: null, helpers: '' };
@@ -167,10 +159,21 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
       });
     },
 
-    /** Opens a kept draft. */
-    reopen: (key: DraftKey) => opening.open(key, () => readKept(key)),
+    /** Opens a kept draft in the tab of its report. */
+    reopen(key: DraftKey): Promise<void> {
+      bringToFront(key);
+      return reopen(key);
+    },
 
-    select: (isInFront: boolean) => state.setState({ isInFront }),
+    /** Opens the draft of a report that was changed last, unless one of that report is open; without any, none is. */
+    async openOf(report: ReportKey): Promise<void> {
+      if (!state.getState().isListed) await loadList();
+      const { open, list } = state.getState();
+      if (open && isOfReport(open.key, report)) return;
+      const kept = list.find((draft) => draft.discardedAt === null && isOfReport(draft, report));
+      if (kept) await reopen(keyOf(kept));
+      else state.setState({ open: null, isOpening: false, openFault: null });
+    },
 
     edit(part: Partial<Omit<DraftContent, 'original'>>): void {
       if (part.data !== undefined) data.dataTyped();
@@ -258,6 +261,7 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     },
 
     async restore(key: DraftKey): Promise<void> {
+      bringToFront(key);
       await opening.open(keyOf(key), async () => {
         const outcome = await bridge.call('drafts.restore', keyOf(key));
         if (!outcome.ok) state.setState({ openFault: outcome.fault });
@@ -275,19 +279,20 @@ export function createDrafts({ bridge, after, readText, answers, consents = [], 
     },
 
     answerOf: answers.of,
+    isCurrent: answers.isCurrent,
     loadList,
     flush: keeper.flush,
 
     handleEvent(event: AppEvent): void {
       if (event.type === 'draft-file-changed') files.take(event.file);
+      if (event.type === 'connections-changed') {
+        const { open } = state.getState();
+        const isGone = open && event.connections.every(({ id }) => id !== open.key.connectionId);
+        if (isGone) state.setState({ open: null });
+      }
       if (event.type !== 'preferences-changed') return;
       const connectionId = state.getState().open?.key.connectionId ?? '';
       if (allowed.update(event.preferences.draftImages, connectionId)) void renderBoth();
     },
   };
 }
-
-/** Without a key for so long, data and helpers count as typed to their end. */
-const unchangedAfterMs = 500;
-
-const inputOf = ({ markup, data, helpers }: DraftContent) => ({ markup, data, helpers });

@@ -6,8 +6,10 @@ import { Select } from '../ui/Select.tsx';
 import { ToolbarGap } from '../ui/Toolbar.tsx';
 import type { Report } from './report.ts';
 import { reportTabs } from './report-tabs.ts';
+import type { Reports } from './reports.ts';
 
 type BesideHeadProps = Readonly<{
+  reports: Reports;
   report: Report;
   besideTab: ReportOperation;
   /** For two tabs with markup: whether they are compared, and what changes that; `null` while one has no text. */
@@ -15,8 +17,8 @@ type BesideHeadProps = Readonly<{
 }>;
 
 /** The head of the right side of a split: choose its tab, scroll and compare both sides, swap them, close the split. */
-export function BesideHead({ report, besideTab, comparison }: BesideHeadProps) {
-  const scrollsTogether = useStore(report.state, (s) => s.scrollsTogether);
+export function BesideHead({ reports, report, besideTab, comparison }: BesideHeadProps) {
+  const scrollsTogether = useStore(reports.state, (s) => s.scrollsTogether);
   return (
     <div className="report-head" data-slot="right">
       <Select label="Shown beside" labelHidden value={besideTab} options={reportTabs} onChange={report.showBeside} />
@@ -27,7 +29,7 @@ export function BesideHead({ report, besideTab, comparison }: BesideHeadProps) {
             label="Scroll together"
             isOn={scrollsTogether}
             icon={<Link2 size={16} />}
-            onPress={() => report.scrollTogether(!scrollsTogether)}
+            onPress={() => reports.scrollTogether(!scrollsTogether)}
           />
           <IconButton
             label="Compare both sides"

@@ -3,20 +3,20 @@ import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
 import { Button } from '../ui/Button.tsx';
-import type { ErrorLine, ErrorLines } from './error-lines.ts';
+import type { ErrorLine } from './error-lines.ts';
 import type { Report } from './report.ts';
 import { trimmedIdentifiers } from './report-state.ts';
 
 type ErrorLineLinkProps = Readonly<{
   report: Report;
-  errorLines: ErrorLines;
   /** The view with the fault. */
   tab: ReportOperation;
   place: NonNullable<Fault['place']>;
 }>;
 
 /** Leads from the place in a file that a fault names to that line in Handlebars. Nothing where that line cannot be known. */
-export function ErrorLineLink({ report, errorLines, tab, place }: ErrorLineLinkProps) {
+export function ErrorLineLink({ report, tab, place }: ErrorLineLinkProps) {
+  const { errorLines } = report;
   const [found, setFound] = useState<ErrorLine>({ state: 'unknown' });
   const link = useRef<HTMLSpanElement>(null);
   const shownId = useStore(report.state, (s) => s.panes.handlebars.shown?.id);

@@ -78,9 +78,11 @@ function useAnalyzerAhead(report: Report, tab: ReportOperation, { pdfAnalyzer }:
   }, [isSent, report, tab, pdfAnalyzer]);
 }
 
-/** Equal for all runs of a tab on one template and one record: they share the page, the scroll position and the zoom. */
-function viewKeyOf({ request }: DocumentInfo): string {
+/** Equal for all runs of a view on one template and record of a connection: they share the page, the scroll position and the zoom. */
+function viewKeyOf({ request, connectionId }: DocumentInfo): string {
   return JSON.stringify(
-    'items' in request ? request.operation : [request.operation, request.templateID, request.sobjectId],
+    'items' in request
+      ? [connectionId, request.operation]
+      : [connectionId, request.operation, request.templateID, request.sobjectId],
   );
 }

@@ -1,22 +1,25 @@
 import { History, Pin, PinOff } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { operations } from '../../shared/operations.ts';
+import type { PinnedReport } from '../../shared/workspace.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
-import { isPinned, pinOf, pinsHere } from './pinned-reports.ts';
-import type { Report } from './report.ts';
-import type { ReportState } from './report-state.ts';
+import { isPinned, pinOf } from './pinned-reports.ts';
+import type { Reports } from './reports.ts';
+import { pinsOf, type ReportsState, recentsOf, selectedReport } from './reports-state.ts';
 
 /** A longer menu is too long to read; the palette has them all. */
 const maxRecentEntries = 15;
 
 /**
- * The pinned reports, then the pairs of identifiers that were run last. Choosing one fills the form and runs it; a pinned one shows its
- * view.
+ * The pinned reports, then the pairs of identifiers that were run last. Choosing one selects or opens its tab and runs it; a pinned one
+ * shows its view.
  */
-export function RecentReports({ report }: { report: Report }) {
-  const state = useStore(report.state);
+export function RecentReports({ reports }: { reports: Reports }) {
+  const state = useStore(reports.state);
+  const pin = useStore(selectedReport(state).state, useShallow(pinOf));
   return (
     <Menu
       label="Recent reports"
@@ -24,17 +27,17 @@ export function RecentReports({ report }: { report: Report }) {
         <IconButton
           label="Recent reports"
           icon={<History size={16} />}
-          isDisabled={state.recents.length === 0 && pinsHere(state).length === 0}
+          isDisabled={recentsOf(state).length === 0 && pinsOf(state).length === 0}
         />
       }
-      entries={entriesOf(report, state)}
+      entries={entriesOf(reports, state, pin)}
     />
   );
 }
 
-function entriesOf(report: Report, state: ReportState): readonly MenuEntry[] {
-  const pins = pinsHere(state);
-  const pin = pinOf(state);
+function entriesOf(reports: Reports, state: ReportsState, pin: PinnedReport | null): readonly MenuEntry[] {
+  const pins = pinsOf(state);
+  const recents = recentsOf(state);
   const isOn = pin !== null && isPinned(pins, pin);
   const pinIcon = isOn ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />;
   return [
@@ -42,19 +45,12 @@ function entriesOf(report: Report, state: ReportState): readonly MenuEntry[] {
       key: `pinned ${JSON.stringify([templateID, sobjectId, tab])}`,
       words: `${templateID} · ${sobjectId} · ${operations[tab].label}`,
       icon: <Pin size={14} aria-hidden />,
-      onAction: () => {
-        report.edit({ templateID, sobjectId });
-        report.select(tab);
-        void report.run();
-      },
+      onAction: () => void reports.open({ templateID, sobjectId, tab }).run(),
     })),
-    ...(pins.length > 0 && state.recents.length > 0 ? (['line'] as const) : []),
-    ...state.recents.slice(0, maxRecentEntries).map((recent) => ({
+    ...(pins.length > 0 && recents.length > 0 ? (['line'] as const) : []),
+    ...recents.slice(0, maxRecentEntries).map((recent) => ({
       words: `${recent.templateID} · ${recent.sobjectId}`,
-      onAction: () => {
-        report.edit(recent);
-        void report.run();
-      },
+      onAction: () => void reports.open(recent).run(),
     })),
     ...(pin
       ? ([
@@ -64,7 +60,7 @@ function entriesOf(report: Report, state: ReportState): readonly MenuEntry[] {
             words: isOn ? 'Unpin this report' : 'Pin this report',
             icon: pinIcon,
             note: `${pin.templateID} · ${pin.sobjectId} · ${operations[pin.tab].label}`,
-            onAction: report.togglePin,
+            onAction: reports.togglePin,
           },
         ] as const)
       : []),

@@ -10,18 +10,20 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import { AutoRun } from './AutoRun.tsx';
 import { RecentReports } from './RecentReports.tsx';
 import { recordChoices } from './record-choices.ts';
-import type { Report } from './report.ts';
 import { isRunning } from './report-state.ts';
+import type { Reports } from './reports.ts';
+import { recentsOf, selectedReport } from './reports-state.ts';
 import './ReportForm.css';
 
 /** The two identifiers and Run, in one row over the work. */
-export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: () => void }>) {
+export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRun: () => void }>) {
+  const report = useStore(reports.state, selectedReport);
   const templateID = useStore(report.state, (s) => s.templateID);
   const sobjectId = useStore(report.state, (s) => s.sobjectId);
   const problems = useStore(report.state, (s) => s.problems);
   const running = useStore(report.state, isRunning);
-  const { templates, records } = useStore(report.state, (s) => s.suggestions);
-  const recents = useStore(report.state, (s) => s.recents);
+  const { templates, records } = useStore(reports.state, (s) => s.suggestions);
+  const recents = useStore(reports.state, recentsOf);
   const templateChoices = useMemo(() => suggestionsFor('templateID', recents, templates), [templates, recents]);
   const recordsToChoose = useMemo(
     () => recordChoices(templateID, templates, suggestionsFor('sobjectId', recents, records)),
@@ -66,7 +68,7 @@ export function ReportForm({ report, onRun }: Readonly<{ report: Report; onRun: 
         error={problems.sobjectId}
         suggestions={recordsToChoose}
       />
-      <RecentReports report={report} />
+      <RecentReports reports={reports} />
       <Tooltip {...commandHint('run')} text="Run what is on the screen">
         <Button type="submit" kind="primary" icon={<Play size={14} aria-hidden />}>
           Run

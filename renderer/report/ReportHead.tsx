@@ -6,11 +6,8 @@ import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToolbarGap } from '../ui/Toolbar.tsx';
 import type { Report } from './report.ts';
-import type { Pane } from './report-state.ts';
+import { currentFault } from './report-state.ts';
 import { reportTabs } from './report-tabs.ts';
-
-/** Prefix of the DOM ids that connect tabs and panes; there is one report on a page. */
-export const reportTabsId = 'report';
 
 /** A tab of another feature in the tab list. */
 export type ExtraTab = Readonly<{
@@ -23,9 +20,8 @@ export type ExtraTab = Readonly<{
 
 /** The tabs, and the menu that shows a second one beside the selected one. */
 export function ReportHead({ report, extraTab }: Readonly<{ report: Report; extraTab: ExtraTab | null }>) {
-  const tab = useStore(report.state, (s) => s.tab);
-  const besideTab = useStore(report.state, (s) => s.besideTab);
-  const panes = useStore(report.state, (s) => s.panes);
+  const now = useStore(report.state);
+  const { tab, besideTab } = now;
   const isExtra = extraTab?.isSelected ?? false;
 
   const select = (key: string) => {
@@ -38,9 +34,17 @@ export function ReportHead({ report, extraTab }: Readonly<{ report: Report; extr
     <div className="report-head" data-slot="left">
       <Tabs
         label="Views of the report"
-        id={reportTabsId}
+        id={report.id}
         tabs={[
-          ...reportTabs.map((words) => ({ ...words, badge: <TabDot pane={panes[words.key]} /> })),
+          ...reportTabs.map((words) => ({
+            ...words,
+            badge: (
+              <TabDot
+                isRunning={now.panes[words.key].running !== null}
+                hasFailed={currentFault(now, words.key) !== null}
+              />
+            ),
+          })),
           ...(extraTab ? [{ key: extraTab.key, label: extraTab.label }] : []),
         ]}
         selected={isExtra && extraTab ? extraTab.key : tab}
@@ -61,7 +65,7 @@ export function ReportHead({ report, extraTab }: Readonly<{ report: Report; extr
 }
 
 /** Marks a tab that runs or has failed. Hidden from screen readers, because the pane announces both. */
-function TabDot({ pane }: { pane: Pane }) {
-  if (pane.running) return <span className="tab-dot" aria-hidden />;
-  return pane.fault && <span className="tab-dot" data-kind="fault" aria-hidden />;
+function TabDot({ isRunning, hasFailed }: Readonly<{ isRunning: boolean; hasFailed: boolean }>) {
+  if (isRunning) return <span className="tab-dot" aria-hidden />;
+  return hasFailed && <span className="tab-dot" data-kind="fault" aria-hidden />;
 }

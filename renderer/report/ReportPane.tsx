@@ -13,11 +13,11 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
-import type { ErrorLines } from './error-lines.ts';
 import { reportAnswers } from './ReportAnswers.tsx';
-import { reportTabsId } from './ReportHead.tsx';
 import { ReportResult, type TextActions } from './ReportResult.tsx';
 import type { Report } from './report.ts';
+import { currentFault, isOfOtherTemplate, isOfThese } from './report-state.ts';
+import type { Reports } from './reports.ts';
 import './ReportPane.css';
 
 const { AnswerLine, ErrorLineLink } = reportAnswers;
@@ -26,6 +26,7 @@ const { AnswerLine, ErrorLineLink } = reportAnswers;
 export type PanePosition = 'left' | 'right' | 'hidden';
 
 type ReportPaneProps = Readonly<{
+  reports: Reports;
   report: Report;
   tab: ReportOperation;
   position: PanePosition;
@@ -37,25 +38,27 @@ type ReportPaneProps = Readonly<{
   linked?: LinkedEditor | undefined;
   /** Something else is shown over it, for the time being. */
   isCovered?: boolean;
-  /** Leads from a template's mistake to its line. */
-  errorLines: ErrorLines;
 }>;
 
 /** One tab: the last good answer, what is known of it, and the state of its runs over its lower edge. */
 export function ReportPane(props: ReportPaneProps) {
-  const { report, tab, position, viewing, isInFront, recovery, textActions, errorLines } = props;
+  const { report, reports, tab, position, viewing, isInFront, recovery, textActions } = props;
   const { linked, isCovered = false } = props;
+  const { errorLines } = report;
   const region = useRef<HTMLDivElement>(null);
   const pdfViewer = useRef<PdfViewerHandle>(null);
   const [isTextCompared, setTextCompared] = useState(false);
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
   const pane = useStore(report.state, (s) => s.panes[tab]);
+  const fault = useStore(report.state, (s) => currentFault(s, tab));
+  const isOther = useStore(report.state, (s) => isOfOtherTemplate(s, tab));
+  const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
   const hasIdentifiers = useStore(report.state, (s) => s.templateID.trim() !== '' && s.sobjectId.trim() !== '');
   const {
     label,
     tab: { invitation },
   } = operations[tab];
-  const ids = tabDomIds(reportTabsId, tab);
+  const ids = tabDomIds(report.id, tab);
 
   const errorLine = useStore(errorLines.state);
   const isMarked =
@@ -90,7 +93,7 @@ export function ReportPane(props: ReportPaneProps) {
       {invitation}
     </EmptyState>
   ) : (
-    <EmptyState action={<StartButton report={report} isDisabled={isRunning} />}>
+    <EmptyState action={<StartButton reports={reports} report={report} isDisabled={isRunning} />}>
       Enter a template ID and a record ID above, then run them.
     </EmptyState>
   );
@@ -108,7 +111,7 @@ export function ReportPane(props: ReportPaneProps) {
         : { role: 'tabpanel', 'aria-labelledby': ids.tab })}
       aria-busy={pane.running !== null}
     >
-      <div className="report-result">
+      <div className="report-result" data-other={isOther || undefined}>
         {pane.shown && (
           <ReportResult
             report={report}
@@ -134,9 +137,9 @@ export function ReportPane(props: ReportPaneProps) {
             onTextComparisonClosed={() => setTextCompared(false)}
           />
         )}
-        {!pane.shown && !pane.fault && empty}
+        {!pane.shown && !fault && empty}
         <RunOverlay
-          run={pane}
+          run={{ ...pane, fault }}
           label={label}
           actions={{
             runAgain: () => report.runAgain(tab),
@@ -148,15 +151,15 @@ export function ReportPane(props: ReportPaneProps) {
           onCopy={viewing.copy}
           isVisible={isInFront && position !== 'hidden' && !isCovered}
           faultLink={
-            pane.fault?.place &&
+            fault?.place &&
             tab !== 'handlebars' && (
               <PartBoundary>
-                <ErrorLineLink report={report} errorLines={errorLines} tab={tab} place={pane.fault.place} />
+                <ErrorLineLink report={report} tab={tab} place={fault.place} />
               </PartBoundary>
             )
           }
         >
-          {pane.proofFault && (
+          {pane.proofFault && isCurrent && (
             <FaultAlert
               fault={pane.proofFault}
               actions={{ 'run-again': () => void report.runAgain(tab) }}
@@ -183,8 +186,12 @@ export function ReportPane(props: ReportPaneProps) {
 }
 
 /** Opens the first report of the sample; elsewhere it goes to the field where the author begins. */
-function StartButton({ report, isDisabled }: Readonly<{ report: Report; isDisabled: boolean }>) {
-  const template = useStore(report.state, (s) => s.suggestions.templates[0]);
+function StartButton({
+  reports,
+  report,
+  isDisabled,
+}: Readonly<{ reports: Reports; report: Report; isDisabled: boolean }>) {
+  const template = useStore(reports.state, (s) => s.suggestions.templates[0]);
   const record = template?.records?.[0];
   if (!template || record === undefined) {
     return <Button onPress={() => report.wantField('templateID')}>Go to Template ID</Button>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { reportOperations } from '../../shared/operations.ts';
+import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { ScrollTogether } from '../text-viewer/scroll-together.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
@@ -9,20 +9,21 @@ import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/SplitView.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { BesideHead } from './BesideHead.tsx';
-import type { ErrorLines } from './error-lines.ts';
 import { isMarkupSplit, markupTabs } from './markup-split.ts';
 import { reportAnswers } from './ReportAnswers.tsx';
 import { ReportForm } from './ReportForm.tsx';
-import { type ExtraTab, ReportHead, reportTabsId } from './ReportHead.tsx';
+import { type ExtraTab, ReportHead } from './ReportHead.tsx';
 import { type PanePosition, ReportPane } from './ReportPane.tsx';
 import type { TextActions } from './ReportResult.tsx';
 import type { Report } from './report.ts';
+import type { Reports } from './reports.ts';
+import { selectedReport } from './reports-state.ts';
 import './ReportView.css';
 
 const { SplitComparison } = reportAnswers;
 
 type ReportViewProps = Readonly<{
-  report: Report;
+  reports: Reports;
   viewing: Viewing;
   /** Whether this view is the one on the screen. */
   isInFront: boolean;
@@ -30,30 +31,26 @@ type ReportViewProps = Readonly<{
   /** A tab of another feature beside those of the operations; `null` while there is none. */
   extraTab?: ExtraTab | null;
   textActions?: TextActions | undefined;
-  /** Leads from a template's mistake to its line. */
-  errorLines: ErrorLines;
 }>;
 
-/** The whole view: the form, the tabs, and the panes of one or two of them. */
-export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps) {
+/** The whole view: the form of the selected report, its tabs, and the panes of one or two of them. */
+export function ReportView({ reports, extraTab = null, ...rest }: ReportViewProps) {
+  const report = useStore(reports.state, selectedReport);
   const [isCompared, setCompared] = useState(false);
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
-  const share = useStore(report.state, (s) => s.splitShare);
+  const share = useStore(reports.state, (s) => s.splitShare);
   const isExtra = extraTab?.isSelected ?? false;
   const isSplit = besideTab !== null && !isExtra;
   const isMarkup = isSplit && isMarkupSplit(tab, besideTab);
   const canCompare = useStore(report.state, ({ panes }) => markupTabs.every((name) => panes[name].shown !== null));
   const isComparing = isMarkup && canCompare && isCompared;
-  const scrollTogether = useScrollTogether(report, isMarkup);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are shown as they are
-  useEffect(() => setCompared(false), [tab, besideTab]);
-  const positionOf = (key: string): PanePosition =>
-    isExtra ? 'hidden' : key === tab ? 'left' : key === besideTab ? 'right' : 'hidden';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other views are shown as they are
+  useEffect(() => setCompared(false), [report, tab, besideTab]);
 
   return (
     <div className="report view-column">
-      <ReportForm report={report} onRun={() => extraTab?.onSelect(false)} />
+      <ReportForm reports={reports} onRun={() => extraTab?.onSelect(false)} />
       <div
         className="report-work"
         data-split={isSplit || undefined}
@@ -62,8 +59,9 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
         <ReportHead report={report} extraTab={extraTab} />
         {isSplit && (
           <>
-            <SplitDivider label="Width of the left view" share={share} onShareChange={report.divide} />
+            <SplitDivider label="Width of the left view" share={share} onShareChange={reports.divide} />
             <BesideHead
+              reports={reports}
               report={report}
               besideTab={besideTab}
               comparison={
@@ -74,15 +72,13 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
             />
           </>
         )}
-        {/* All stay where they are in the tree: a view that is hidden or changes sides keeps its scroll position. */}
-        {reportOperations.map((name) => (
-          <ReportPane
-            key={name}
-            report={report}
-            tab={name}
-            position={positionOf(name)}
+        {useMounted(report).map((each) => (
+          <ReportPanes
+            key={each.id}
+            reports={reports}
+            report={each}
+            isHidden={each !== report || isExtra}
             isCovered={isComparing}
-            linked={scrollTogether?.sides[markupTabs.indexOf(name)]}
             {...rest}
           />
         ))}
@@ -97,8 +93,8 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
             data-slot={isExtra ? 'left' : 'hidden'}
             inert={!isExtra}
             role="tabpanel"
-            id={tabDomIds(reportTabsId, extraTab.key).panel}
-            aria-labelledby={tabDomIds(reportTabsId, extraTab.key).tab}
+            id={tabDomIds(report.id, extraTab.key).panel}
+            aria-labelledby={tabDomIds(report.id, extraTab.key).tab}
           >
             {extraTab.panel}
           </div>
@@ -108,10 +104,44 @@ export function ReportView({ report, extraTab = null, ...rest }: ReportViewProps
   );
 }
 
+/** Reports whose views stay as they are while another one is on the screen. Each holds its documents open. */
+const maxMounted = 3;
+
+/** The report on the screen and those before it, in an order that never changes: an element that is moved loses its scroll position. */
+function useMounted(report: Report): readonly Report[] {
+  const [latest, setLatest] = useState<readonly Report[]>([report]);
+  if (latest[0] !== report) setLatest([report, ...latest.filter((each) => each !== report)].slice(0, maxMounted));
+  return latest.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+type ReportPanesProps = Pick<ReportViewProps, 'reports' | 'viewing' | 'isInFront' | 'recovery' | 'textActions'> &
+  Readonly<{ report: Report; isHidden: boolean; isCovered: boolean }>;
+
+/** The panes of one report. All stay in the tree: a view that is hidden or changes sides keeps its scroll position. */
+function ReportPanes({ reports, report, isHidden, ...rest }: ReportPanesProps) {
+  const tab = useStore(report.state, (s) => s.tab);
+  const besideTab = useStore(report.state, (s) => s.besideTab);
+  const isMarkup = besideTab !== null && isMarkupSplit(tab, besideTab);
+  const scrollTogether = useScrollTogether(reports, report, isMarkup && !isHidden);
+  const positionOf = (name: ReportOperation): PanePosition =>
+    isHidden ? 'hidden' : name === tab ? 'left' : name === besideTab ? 'right' : 'hidden';
+  return reportOperations.map((name) => (
+    <ReportPane
+      key={name}
+      reports={reports}
+      report={report}
+      tab={name}
+      position={positionOf(name)}
+      linked={scrollTogether?.sides[markupTabs.indexOf(name)]}
+      {...rest}
+    />
+  ));
+}
+
 /** Lets the two tabs with markup scroll together while both are on the screen. Its code is loaded when it is first needed. */
-function useScrollTogether(report: Report, isMarkup: boolean): ScrollTogether | null {
+function useScrollTogether(reports: Reports, report: Report, isMarkup: boolean): ScrollTogether | null {
   const [scrolling, setScrolling] = useState<ScrollTogether | null>(null);
-  const isOn = useStore(report.state, (s) => s.scrollsTogether) && isMarkup;
+  const isOn = useStore(reports.state, (s) => s.scrollsTogether) && isMarkup;
   const leads = useStore(report.state, (s) => (s.tab === markupTabs[0] ? 0 : 1));
   const isLoaded = scrolling !== null;
   useEffect(() => {

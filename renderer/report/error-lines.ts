@@ -1,14 +1,17 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { LineSource } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
-import type { Report } from './report.ts';
-import { isOfThese, trimmedIdentifiers, visibleTabs } from './report-state.ts';
+import { isOfThese, type ReportState, trimmedIdentifiers, visibleTabs } from './report-state.ts';
 
 type ErrorLinesDependencies = Readonly<{
   bridge: Bridge;
-  report: Report;
+  report: Readonly<{
+    state: StoreApi<ReportState>;
+    select: (tab: ReportOperation) => void;
+    runAgain: (tab: ReportOperation) => Promise<void>;
+  }>;
   /** The text of a document. */
   readText: (documentId: string) => Promise<string>;
 }>;

@@ -20,7 +20,3 @@ export function withPinToggled(pins: readonly PinnedReport[], pin: PinnedReport)
   const others = pins.filter((other) => !isSame(other, pin));
   return others.length < pins.length ? others : [pin, ...others].slice(0, maxPins);
 }
-
-/** Identifiers of one organisation do not exist in another. */
-export const pinsHere = ({ pins, connectionId }: Pick<ReportState, 'pins' | 'connectionId'>): readonly PinnedReport[] =>
-  pins.filter((pin) => pin.connectionId === connectionId);

@@ -1,20 +1,22 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Fault } from '../../shared/fault.ts';
 import { identifierProblem } from '../../shared/identifier.ts';
-import type { DocumentInfo, Suggestion } from '../../shared/model.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
-import type { InfoView, PinnedReport, Workspace } from '../../shared/workspace.ts';
+import type { InfoView, OpenReport } from '../../shared/workspace.ts';
 import { noRuns, type RunState } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import type { AutoRunState } from './auto-run.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
 
-/** The state of one tab. */
+/** The state of one view. */
 export type Pane = RunState &
   Readonly<{
+    /** The identifiers of the last run, whatever came of it. */
+    ranFor: Identifiers | null;
     /** The good answer before it to the same identifiers of the same connection, in this session. */
     before: DocumentInfo | null;
     /** The number of the run that what is shown came from, counted from 1 since the start; 0 for an earlier one. */
@@ -39,38 +41,18 @@ export type ReportState = Readonly<{
   wantedField: Readonly<{ field: keyof Identifiers }> | null;
   tab: ReportOperation;
   besideTab: ReportOperation | null;
-  splitShare: number;
-  /** Whether the two texts of a split scroll together. */
-  scrollsTogether: boolean;
+  /** Whether its draft is shown in place of the views. */
+  isDraftInFront: boolean;
   jqFilter: string;
   infoView: InfoView;
   panes: Readonly<Record<ReportOperation, Pane>>;
-  /** What was run with this connection, the latest first. Main stores its own list. */
-  recents: Workspace['recents'];
-  /** Of every connection, the latest first. */
-  pins: PinnedReport[];
-  suggestions: Readonly<{ templates: readonly Suggestion[]; records: readonly Suggestion[] }>;
   connectionId: string;
   autoRun: AutoRunState;
 }>;
 
-/** The part of the stored workspace that belongs to Report. */
-export type ReportWorkspace = Pick<
-  Workspace,
-  | 'templateID'
-  | 'sobjectId'
-  | 'tab'
-  | 'besideTab'
-  | 'splitShare'
-  | 'scrollsTogether'
-  | 'jqFilter'
-  | 'infoView'
-  | 'recents'
-  | 'pins'
->;
-
 const emptyPane: Pane = {
   ...noRuns,
+  ranFor: null,
   before: null,
   round: 0,
   proof: null,
@@ -81,29 +63,33 @@ const emptyPane: Pane = {
 
 export const noProblems: ReportState['problems'] = { templateID: null, sobjectId: null };
 
-/** The state at a start, before any run. */
-export function initialReport(workspace: ReportWorkspace, connectionId: string): ReportState {
-  const { templateID, sobjectId, tab, besideTab, splitShare, jqFilter, recents, pins = [] } = workspace;
-  const { scrollsTogether = true, infoView = 'text' } = workspace;
+/** The state before any run. */
+export function initialReport(kept: OpenReport, connectionId: string): ReportState {
   return {
-    templateID,
-    sobjectId,
-    tab,
-    besideTab: besideTab === tab ? null : besideTab,
-    splitShare,
-    scrollsTogether,
-    jqFilter,
-    infoView,
-    recents,
-    pins,
+    ...kept,
+    besideTab: kept.besideTab === kept.tab ? null : kept.besideTab,
     problems: noProblems,
     wantedField: null,
     panes: Object.fromEntries(reportOperations.map((tab) => [tab, emptyPane])) as ReportState['panes'],
-    suggestions: { templates: [], records: [] },
     connectionId,
     autoRun: { phase: 'off', why: null },
   };
 }
+
+/** What is kept of a report for the next start. */
+export const openReportOf = (state: ReportState): OpenReport => {
+  const { templateID, sobjectId, tab, besideTab, isDraftInFront, jqFilter, infoView } = state;
+  return { templateID, sobjectId, tab, besideTab, isDraftInFront, jqFilter, infoView };
+};
+
+export const isSameReport = (one: Identifiers, other: Identifiers): boolean =>
+  one.templateID === other.templateID && one.sobjectId === other.sobjectId;
+
+/** Whether a report is a tab that was opened and not used. */
+export const isUnused = ({ templateID, sobjectId, panes }: ReportState): boolean =>
+  templateID.trim() === '' &&
+  sobjectId.trim() === '' &&
+  reportOperations.every((tab) => panes[tab].shown === null && panes[tab].running === null);
 
 /** What is sent: identifiers without white space around them. */
 export const trimmedIdentifiers = ({ templateID, sobjectId }: Identifiers): Identifiers => ({
@@ -126,13 +112,24 @@ export const visibleTabs = ({ tab, besideTab }: ReportState): readonly ReportOpe
 
 export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab) => panes[tab].running !== null);
 
+/** The fault of a view, as long as the form has the identifiers that the failed run had. */
+export function currentFault(state: ReportState, tab: ReportOperation): Fault | null {
+  const { fault, ranFor } = state.panes[tab];
+  return ranFor === null || isSameReport(ranFor, trimmedIdentifiers(state)) ? fault : null;
+}
+
+/** Whether a view shows the result of another template than the one in the form. */
+export function isOfOtherTemplate(state: ReportState, tab: ReportOperation): boolean {
+  const { shown } = state.panes[tab];
+  if (!shown || 'items' in shown.request) return false;
+  return shown.request.templateID !== trimmedIdentifiers(state).templateID;
+}
+
 /** Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go. */
 export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
   const { shown, withoutResult } = state.panes[tab];
   if (!shown || 'items' in shown.request || withoutResult === 'failed') return false;
-  const { templateID, sobjectId } = trimmedIdentifiers(state);
-  const { request, connectionId } = shown;
-  return connectionId === state.connectionId && request.templateID === templateID && request.sobjectId === sobjectId;
+  return shown.connectionId === state.connectionId && isSameReport(shown.request, trimmedIdentifiers(state));
 }
 
 /**

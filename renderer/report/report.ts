@@ -2,28 +2,28 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
-import type { DocumentInfo, LatestAnswer, RunView } from '../../shared/model.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { isPdfOperation, proofOperation, type ReportOperation, reportOperations } from '../../shared/operations.ts';
-import { withRecent } from '../../shared/recents.ts';
-import type { InfoView } from '../../shared/workspace.ts';
+import type { InfoView, OpenReport } from '../../shared/workspace.ts';
 import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
-import { createRunTracker, type RunTracker } from '../base/run-tracker.ts';
+import { createRunTracker, type EarlierRuns, type RunTracker } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
 import { createVerdictTeller } from '../pdf-core/tell-verdict.ts';
 import { alwaysVisible, createAutoRun, type Visibility } from './auto-run.ts';
+import { createErrorLines } from './error-lines.ts';
 import { createFastPresses } from './fast-presses.ts';
-import { pinOf, withPinToggled } from './pinned-reports.ts';
-import { createPreviousResults } from './previous-results.ts';
+import type { createPreviousResults } from './previous-results.ts';
 import { createProofs } from './proofs.ts';
 import {
   checkIdentifiers,
   type Identifiers,
   initialReport,
   isOfThese,
+  isSameReport,
   noProblems,
+  openReportOf,
   type Pane,
   type ReportState,
-  type ReportWorkspace,
   trimmedIdentifiers,
   visibleTabs,
 } from './report-state.ts';
@@ -31,46 +31,51 @@ import { otherOf, verdictOf } from './verdicts.ts';
 
 export type ReportDependencies = Readonly<{
   bridge: Bridge;
-  /** As stored by the last session. */
-  workspace: ReportWorkspace;
   connectionId: string;
-  /** What an earlier page of the window has left: see `EarlierRuns`. */
-  runs?: readonly RunView[];
-  latest?: readonly LatestAnswer[];
-  /** Stores a change for the next start. */
-  keep: (change: Partial<Omit<ReportWorkspace, 'recents'>>) => void;
-  /** Stores at once what waits to be stored. */
-  keepNow?: () => void;
+  /** As it was left. */
+  kept: OpenReport;
+  /** What an earlier page of the window has left, of all reports. */
+  earlierRuns: EarlierRuns;
+  previousResults: ReturnType<typeof createPreviousResults>;
+  /** The text of a document. */
+  readText: (documentId: string) => Promise<string>;
+  /** Called when something has changed that is kept for the next start. */
+  changed: () => void;
+  /** Called before a run that the author asks for. `false` if another open report has these identifiers, which runs them then. */
+  mayRun: (identifiers: Identifiers, tabs: readonly ReportOperation[]) => boolean;
   clock?: BrowserClock;
-  /** Of the window. */
+  /** Of the report on the screen. */
   visibility?: Visibility;
 }>;
 
 export type Report = ReturnType<typeof createReport>;
 
-/** State and actions of Report: the tabs of one template and one record. */
+/** The author, the repetition in intervals, or a change of the template's files. */
+type RunCause = 'author' | 'repeat' | 'files';
+
+/** State and actions of one open report: a template and a record of a connection, and the views of them. */
 export function createReport({
   bridge,
-  workspace,
   connectionId,
-  runs = [],
-  latest = [],
-  keep,
-  keepNow,
+  kept,
+  earlierRuns,
+  previousResults,
+  readText,
+  changed,
+  mayRun,
   clock = browserClock,
   visibility = alwaysVisible,
 }: ReportDependencies) {
-  const state = createStore<ReportState>(() => initialReport(workspace, connectionId));
+  const state = createStore<ReportState>(() => initialReport(kept, connectionId));
 
-  const change = (part: Partial<Pick<ReportState, Exclude<keyof ReportWorkspace, 'recents' | 'pins'>>>) => {
+  const change = (part: Partial<OpenReport>) => {
     state.setState(part);
-    keep(part);
+    changed();
   };
   const setPane = (tab: ReportOperation, part: Partial<Pane>) =>
     state.setState(({ panes }) => ({ panes: { ...panes, [tab]: { ...panes[tab], ...part } } }));
 
   const tellVerdict = createVerdictTeller({ bridge });
-  const earlier = createPreviousResults();
   /** Counts the runs; of each tab, the number of its last one. */
   let rounds = 0;
   const lastRound: Partial<Record<ReportOperation, number>> = {};
@@ -83,7 +88,7 @@ export function createReport({
   const show = (tab: ReportOperation, part: Partial<Pane> & Readonly<{ shown: DocumentInfo }>) => {
     const isProof = tab === proofOperation;
     const known = isProof ? proofs.knownOf(part.shown) : {};
-    setPane(tab, { ...part, before: earlier.next(part.shown), round: lastRound[tab] ?? 0, ...known });
+    setPane(tab, { ...part, before: previousResults.next(part.shown), round: lastRound[tab] ?? 0, ...known });
     tellVerdict(verdictOf(state.getState().panes[tab], 'before'));
     if (isProof) void proofs.load();
   };
@@ -107,29 +112,29 @@ export function createReport({
     ReportOperation,
     RunTracker
   >;
-  for (const tab of reportOperations) trackers[tab].resumeRun({ runs, latest });
 
-  const useConnection = (connectionId: string) => {
-    // Identifiers of one organisation do not exist in another.
-    if (connectionId === state.getState().connectionId) return;
-    state.setState({ connectionId, recents: [] });
-    auto.stop('Stopped: the connection was switched.');
-  };
+  const isOwn = ({ request, connectionId: of }: EarlierRuns['runs'][number] | EarlierRuns['latest'][number]) =>
+    of === connectionId && !('items' in request) && isSameReport(request, trimmedIdentifiers(kept));
+  const ownRuns = { runs: earlierRuns.runs.filter(isOwn), latest: earlierRuns.latest.filter(isOwn) };
+  for (const tab of reportOperations) trackers[tab].resumeRun(ownRuns);
+
+  /** The identifiers that the report had before the author typed others: those of its last run. */
+  let settled: Identifiers = trimmedIdentifiers(kept);
 
   const runTab = (tab: ReportOperation, identifiers: Identifiers, isUnasked: boolean) => {
-    setPane(tab, { proofFault: null });
+    setPane(tab, { proofFault: null, ranFor: identifiers });
     const request = { operation: tab, ...identifiers };
     return trackers[tab].start((runId) =>
-      bridge.call('report.run', { runId, request, ...(isUnasked && { isUnasked }) }),
+      bridge.call('report.run', { runId, connectionId, request, ...(isUnasked && { isUnasked }) }),
     );
   };
 
   let unaskedRuns = 0;
-  const run = async (tabs: readonly ReportOperation[], isUnasked = false) => {
+  const run = async (tabs: readonly ReportOperation[], cause: RunCause = 'author') => {
     const identifiers = checkIdentifiers(state);
-    if (!identifiers) return;
-    keepNow?.(); // a page that crashes while it runs must come back to the same report
-    if (!isUnasked) state.setState(({ recents }) => ({ recents: withRecent(recents, identifiers) }));
+    if (!identifiers || (cause === 'author' && !mayRun(identifiers, tabs))) return;
+    const isUnasked = cause === 'repeat';
+    settled = identifiers;
     rounds += 1;
     for (const tab of tabs) lastRound[tab] = rounds;
     if (isUnasked) unaskedRuns += 1;
@@ -141,8 +146,8 @@ export function createReport({
 
   const isFastPress = createFastPresses(clock);
   const runPressed = async (tabs: readonly ReportOperation[]): Promise<void> => {
-    const { connectionId, templateID, sobjectId, panes } = state.getState();
-    const isFast = isFastPress(JSON.stringify([connectionId, templateID, sobjectId, tabs]));
+    const { templateID, sobjectId, panes } = state.getState();
+    const isFast = isFastPress(JSON.stringify([templateID, sobjectId, tabs]));
     if (!isFast || tabs.every((tab) => !panes[tab].running)) await run(tabs);
   };
 
@@ -153,7 +158,7 @@ export function createReport({
 
   const auto = createAutoRun({
     change: (autoRun) => state.setState({ autoRun }),
-    run: () => void run(visibleTabs(state.getState()), true),
+    run: () => void run(visibleTabs(state.getState()), 'repeat'),
     problem: () => {
       const now = state.getState();
       return visibleTabs(now).some((tab) => now.panes[tab].withoutResult === 'failed')
@@ -165,15 +170,30 @@ export function createReport({
   });
 
   /** Runs again what is on the screen. What was never run is not. */
-  const folderChanged = (connectionId: string) => {
-    const { connectionId: current, panes } = state.getState();
-    if (connectionId !== current) return;
+  const runShownAgain = () => {
+    const { panes } = state.getState();
     const shown = visibleTabs(state.getState()).filter((tab) => panes[tab].shown !== null || panes[tab].fault !== null);
-    if (shown.length > 0) void run(shown);
+    if (shown.length > 0) void run(shown, 'files');
   };
 
-  return {
+  const report = {
+    id: crypto.randomUUID() as string,
+    connectionId,
     state,
+
+    /** What is kept of it for the next start. */
+    kept: (): OpenReport => openReportOf(state.getState()),
+
+    /** Puts back the identifiers of its last run, over those that were typed since. */
+    revert: () => change(settled),
+
+    /** Runs the views on the screen again because files of the template have changed. What was never run is not. */
+    runShownAgain,
+
+    /** Shows its draft in place of the views, or the views again. */
+    showDraft(isDraftInFront: boolean): void {
+      if (state.getState().isDraftInFront !== isDraftInFront) change({ isDraftInFront });
+    },
 
     edit(part: Partial<Identifiers>): void {
       change(part);
@@ -198,15 +218,6 @@ export function createReport({
       if (unaskedRuns > 0) void cancel();
     },
 
-    /** Pins the identifiers of the form with the selected view, or takes them off the list. */
-    togglePin(): void {
-      const pin = pinOf(state.getState());
-      if (!pin) return;
-      const pins = withPinToggled(state.getState().pins, pin);
-      state.setState({ pins });
-      keep({ pins });
-    },
-
     /** Runs one tab again. */
     runAgain: (tab: ReportOperation) => runPressed([tab]),
 
@@ -227,10 +238,6 @@ export function createReport({
       if (besideTab !== tab) change({ besideTab });
       else if (before !== null) change({ tab: before, besideTab });
     },
-
-    divide: (splitShare: number) => change({ splitShare }),
-
-    scrollTogether: (scrollsTogether: boolean) => change({ scrollsTogether }),
 
     filter: (jqFilter: string) => change({ jqFilter }),
     showInfoAs: (infoView: InfoView) => change({ infoView }),
@@ -257,17 +264,16 @@ export function createReport({
      * meanwhile stays, and is compared with it.
      */
     async showKept(): Promise<void> {
-      const { connectionId, ...typed } = state.getState();
-      const key = { connectionId, ...trimmedIdentifiers(typed) };
-      if (key.templateID === '' || key.sobjectId === '') return;
-      const outcome = await bridge.call('activity.answersTo', key);
-      if (!outcome.ok || state.getState().connectionId !== connectionId) return;
+      const identifiers = trimmedIdentifiers(state.getState());
+      if (identifiers.templateID === '' || identifiers.sobjectId === '') return;
+      const outcome = await bridge.call('activity.answersTo', { connectionId, ...identifiers });
+      if (!outcome.ok) return;
       for (const tab of reportOperations) {
         const [shown, before] = outcome.value.filter(({ request }) => request.operation === tab);
         const pane = state.getState().panes[tab];
         if (!shown) continue;
         if (!pane.shown) {
-          if (before) earlier.next(before);
+          if (before) previousResults.next(before);
           show(tab, { shown });
         } else if (!pane.before && pane.shown.id !== shown.id && isOfThese(state.getState(), tab)) {
           setPane(tab, { before: shown });
@@ -275,24 +281,16 @@ export function createReport({
       }
     },
 
-    /** Requests the suggestions for the fields. After a failure there are none. */
-    async loadSuggestions(): Promise<void> {
-      const outcome = await bridge.call('report.suggestions', undefined);
-      if (outcome.ok) state.setState({ suggestions: outcome.value });
-    },
-
     handleEvent(event: AppEvent): void {
       proofs.handleEvent(event);
-      if (event.type === 'suggestions-changed') state.setState({ suggestions: event.suggestions });
-      if (event.type === 'folder-changed') folderChanged(event.connectionId);
-      if (event.type === 'session-changed') {
-        useConnection(event.session.connectionId);
+      if (event.type === 'session-changed' && event.session.connectionId === connectionId) {
         const { state: signIn } = event.session;
         if (signIn === 'signed-out' || signIn === 'expired') auto.stop('Stopped: the sign-in has ended.');
       }
       for (const tab of reportOperations) trackers[tab].handleEvent(event);
     },
   };
+  return { ...report, errorLines: createErrorLines({ bridge, report, readText }) };
 }
 
 /** The tab that "Save" means: a PDF on the screen if there is one, else the selected tab. */

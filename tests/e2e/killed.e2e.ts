@@ -1,4 +1,5 @@
 import type { Bridge, CallName, Input, Output } from '../../shared/contract.ts';
+import { newReport } from '../../shared/new-report.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 import { signIn } from './sign-in.ts';
@@ -35,7 +36,10 @@ function writeWithoutEnd({ from, key }: { from: number; key: Input<'proofs.withd
     settings: (n) => get('settings.change', { keepDocumentsMiB: 1_000 + n }),
     workspace: async (n) => {
       const { workspace } = await get('app.snapshot', undefined);
-      await get('workspace.keep', { ...workspace, sobjectId: `R-${n}` });
+      await get('workspace.keep', {
+        ...workspace,
+        reports: [{ connectionId, open: [{ ...newReport, sobjectId: `R-${n}` }], selected: 0 }],
+      });
     },
     connection: async (n) => {
       const { connections } = await get('app.snapshot', undefined);
@@ -92,7 +96,7 @@ async function readAll(key: Input<'proofs.withdraw'>) {
   const calls = await get('activity.list', { before: null });
   const counts: Counts = {
     settings: preferences.keepDocumentsMiB - 1_000,
-    workspace: numberIn(workspace.sobjectId),
+    workspace: numberIn(workspace.reports[0]?.open[0]?.sobjectId),
     connection: numberIn(connections.find(({ name }) => name.startsWith('Own'))?.name),
     draft: numberIn(draft?.content.markup),
     mergeList: numberIn(list.items[0]?.id),

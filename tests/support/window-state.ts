@@ -1,7 +1,8 @@
 import type { InfoSource } from '../../renderer/merge/info-pick.ts';
 import type { AppSnapshot, ConnectionView, DocumentInfo, SessionView } from '../../shared/model.ts';
+import { newReport } from '../../shared/new-report.ts';
 import { defaultPreferences } from '../../shared/preferences.ts';
-import type { Workspace } from '../../shared/workspace.ts';
+import type { OpenReport, Workspace } from '../../shared/workspace.ts';
 
 export const sample: ConnectionView = {
   id: 'sample',
@@ -35,17 +36,21 @@ export const signedIn: SessionView = {
   user: '00D000000000001/005000000000001',
 };
 
-export const workspace: Workspace = {
+export const invoiceReport: OpenReport = { ...newReport, templateID: 'invoice', sobjectId: 'INV-2041', jqFilter: '' };
+
+/** The workspace with one open report of the sample. */
+export const workspaceWith = (
+  report: Partial<OpenReport>,
+  part: Partial<Omit<Workspace, 'reports'>> = {},
+): Workspace => ({
   place: 'report',
-  templateID: 'invoice',
-  sobjectId: 'INV-2041',
-  tab: 'render',
-  besideTab: null,
+  reports: [{ connectionId: sample.id, open: [{ ...invoiceReport, ...report }], selected: 0 }],
   splitShare: 0.5,
-  jqFilter: '',
   mergeItems: [],
-  recents: [],
-};
+  ...part,
+});
+
+export const workspace = workspaceWith({});
 
 /** What main answers at the start of a window: the sample service, signed in, nothing used. */
 export function snapshotWith(part: Partial<AppSnapshot> = {}): AppSnapshot {
@@ -57,6 +62,7 @@ export function snapshotWith(part: Partial<AppSnapshot> = {}): AppSnapshot {
     budget: { limit: 25, free: 25, nextFreeInMs: null, waiting: 0 },
     preferences: defaultPreferences,
     workspace,
+    recents: {},
     runs: [],
     latest: [],
     notices: [],

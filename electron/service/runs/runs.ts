@@ -83,14 +83,14 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       throw new FaultError(outcome?.fault ?? unknownRun);
     },
 
-    /** The runs of a connection that wait or go on, in the order in which they were asked for. */
-    list: (connectionId: string): readonly RunView[] =>
-      [...running.values()].flatMap(({ run: { runId, request, connectionId: of }, summary }) => {
-        const phase = summary && agedPhase(summary.phase, clock.monotonicMs() - summary.atMs);
-        return of === connectionId ? [{ runId, request, phase }] : [];
-      }),
+    /** The runs that wait or go on, in the order in which they were asked for. */
+    list: (): readonly RunView[] =>
+      [...running.values()].map(({ run, summary }) => ({
+        ...run,
+        phase: summary && agedPhase(summary.phase, clock.monotonicMs() - summary.atMs),
+      })),
 
-    /** What the runs of a connection that are over have come to. */
+    /** What the runs that are over have come to. */
     latest: outcomes.latest,
 
     /** Ends the run at once. A run that is over is left alone; one that is not yet known will not start. */

@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { openWindow } from '../../support/accessible-window.tsx';
 import { type FakeAnswers, failure, success } from '../../support/fake-bridge.ts';
-import { documentWith, production, sample, signedIn, snapshotWith, workspace } from '../../support/window-state.ts';
+import { documentWith, production, sample, signedIn, snapshotWith, workspaceWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
 /** No identifiers, so that nothing runs by itself. */
-const idle = snapshotWith({ workspace: { ...workspace, templateID: '', sobjectId: '' } });
+const idle = snapshotWith({ workspace: workspaceWith({ templateID: '', sobjectId: '' }) });
 
 const open = (answers: FakeAnswers = {}, snapshot = idle) => openWindow(snapshot, answers);
 
@@ -89,10 +89,10 @@ test('the title of the window names the report and the connection', async () => 
   await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
   await expect.poll(() => document.title).toBe('invoice · INV-2041 — Sample service');
   bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
-  await expect.poll(() => document.title).toBe('invoice · INV-2041 — Production');
+  await expect.poll(() => document.title).toBe('Report — Production');
 });
 
-test('a result says which connection it came from, also after the switch to another', async () => {
+test('a result says which connection it came from; it and its fault come back with the connection, and not before', async () => {
   const bridge = await open({
     'report.run': ({ request }) => success(documentWith({ request })),
   });
@@ -102,9 +102,19 @@ test('a result says which connection it came from, also after the switch to anot
   const line = () => document.querySelector<HTMLElement>('.result-line .connection-tag')!;
   await expect.poll(() => line()?.textContent).toBe('Sample service');
   bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('');
+  await expect.element(page.getByRole('tabpanel', { name: 'PDF' })).toHaveTextContent('Enter a template ID');
+
+  bridge.say({ type: 'session-changed', session: signedIn });
+  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('invoice');
+  bridge.answer({ 'report.run': () => failure({ happened: 'The template is broken.' }) });
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  const broken = page.getByText('The template is broken.');
+  await expect.element(broken).toBeVisible();
   await expect.element(page.getByText(/^Earlier result/)).toBeVisible();
-  expect(line().textContent).toBe('Sample service');
   expect(line().dataset.colour).toBe(sample.colour);
+  bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+  await expect.element(broken).not.toBeInTheDocument();
 });
 
 test('the theme that was chosen is the one of the page', async () => {

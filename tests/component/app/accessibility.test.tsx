@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { openWindow } from '../../support/accessible-window.tsx';
 import { failure } from '../../support/fake-bridge.ts';
 import { noViolations, violationsByLook } from '../../support/violations-by-look.ts';
-import { production, signedIn, workspace } from '../../support/window-state.ts';
+import { invoiceReport, production, signedIn, workspace, workspaceWith } from '../../support/window-state.ts';
 
 /** The states of the window that a fault, a slow service or another process brings about; the others are in `tests/e2e`. */
 
@@ -24,7 +24,7 @@ async function expectAccessible(): Promise<void> {
   expect(await violationsByLook()).toEqual(noViolations);
 }
 
-const idle = { workspace: { ...workspace, templateID: '', sobjectId: '' } };
+const idle = { workspace: workspaceWith({ templateID: '', sobjectId: '' }) };
 const passwordWanted = {
   connectionId: production.id,
   connectionName: 'Production',
@@ -118,7 +118,8 @@ test('the question whether calls may go to a different server', async () => {
     actions: ['use-address'],
   } as const;
   const session = { ...signedIn, connectionId: production.id };
-  await openWindow({ session }, { 'report.run': () => failure(moved) });
+  const reports = [{ connectionId: production.id, open: [invoiceReport], selected: 0 }];
+  await openWindow({ session, workspace: { ...workspace, reports } }, { 'report.run': () => failure(moved) });
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
   await userEvent.click(page.getByRole('button', { name: 'Use this address' }));
   await expect.element(page.getByRole('alertdialog', { name: 'Use a different server?' })).toBeVisible();

@@ -17,7 +17,6 @@ beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
 const pinned = { connectionId: 'sample', templateID: 'quote', sobjectId: 'QUO-317', tab: 'render' } as const;
 const used = {
   ...workspace,
-  recents: [{ templateID: 'invoice', sobjectId: 'INV-2041' }],
   pins: [pinned],
   mergeItems: [
     { type: 'image', id: 'cover-photo' },
@@ -26,6 +25,7 @@ const used = {
 };
 const inPlace = (place: 'report' | 'merge' | 'activity') => ({
   workspace: { ...used, mergeItems: [...used.mergeItems], place },
+  recents: { sample: [{ templateID: 'invoice', sobjectId: 'INV-2041' }] },
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -5,7 +5,7 @@ import { AboutDialog } from '../../../renderer/app/AboutDialog.tsx';
 import { App } from '../../../renderer/app/App.tsx';
 import { createStart } from '../../../renderer/app/start.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
-import { documentWith, snapshotWith, workspace } from '../../support/window-state.ts';
+import { documentWith, snapshotWith, workspaceWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
@@ -18,7 +18,12 @@ async function open() {
   // No identifiers, so that nothing runs by itself.
   const bridge = fakeBridge({
     'app.snapshot': () =>
-      success(snapshotWith({ workspace: { ...workspace, tab: 'handlebars', templateID: '', sobjectId: '', recents } })),
+      success(
+        snapshotWith({
+          workspace: workspaceWith({ tab: 'handlebars', templateID: '', sobjectId: '' }),
+          recents: { sample: recents },
+        }),
+      ),
     'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
     'activity.list': () => success([]),
     'workspace.keep': () => success(undefined),

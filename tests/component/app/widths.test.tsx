@@ -8,18 +8,18 @@ import { activityEntry } from '../../support/activity-entries.ts';
 import { misplacedControls } from '../../support/controls-outside.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import { documentWith, snapshotWith, workspace } from '../../support/window-state.ts';
+import { documentWith, snapshotWith, workspaceWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 afterAll(() => page.viewport(1_000, 800));
 
-async function open(part: Partial<Workspace>) {
+async function open(part: Partial<Omit<Workspace, 'reports'>>) {
   const { request, ...answer } = documentWith({ kind: 'markup' });
   if ('items' in request) throw new Error('It is the answer to a report.');
   const kept = activityEntry(3, { document: { ...answer, request } });
   const bridge = fakeBridge({
     'app.snapshot': () =>
-      success(snapshotWith({ workspace: { ...workspace, tab: 'info', besideTab: 'handlebars', ...part } })),
+      success(snapshotWith({ workspace: workspaceWith({ tab: 'info', besideTab: 'handlebars' }, part) })),
     'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
     'activity.list': () => success([kept, activityEntry(2), activityEntry(1)]),
     'activity.answersTo': () => success([]),

@@ -43,6 +43,7 @@ async function openDraft(
     },
     readText: async () => '<p>Hello</p>',
     runJq: async () => ({ ok: true, text: '{}' }),
+    bringToFront: () => {},
     answers: { isCurrent: () => true, of: () => null, run: async () => null },
   });
   const viewing = { urlOf: documents.urlOf, ...services, openLink: () => {}, copy: () => {} };

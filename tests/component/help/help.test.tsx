@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { openWindow } from '../../support/accessible-window.tsx';
 import { type FakeAnswers, failure } from '../../support/fake-bridge.ts';
-import { workspace } from '../../support/window-state.ts';
+import { workspaceWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const search = help.getByRole('searchbox', { name: 'Search help' });
 const templateField = page.getByRole('textbox', { name: 'Template ID' });
 const heading = (name: string) => help.getByRole('heading', { name });
 
-const open = (answers: FakeAnswers = {}) => openWindow({ workspace: { ...workspace, tab: 'handlebars' } }, answers);
+const open = (answers: FakeAnswers = {}) => openWindow({ workspace: workspaceWith({ tab: 'handlebars' }) }, answers);
 
 test('F1 opens the help with the focus in its search, and Escape gives the focus back', async () => {
   await open();

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { createErrorLines } from '../../../renderer/report/error-lines.ts';
 import { warmViewers } from '../../../renderer/report/ReportAnswers.tsx';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
-import { createReport } from '../../../renderer/report/report.ts';
-import type { ReportWorkspace } from '../../../renderer/report/report-state.ts';
 import { noRecovery } from '../../support/window-state.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import type { Outcome } from '../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
+import type { Recent } from '../../../shared/recents.ts';
+import type { OpenReport } from '../../../shared/workspace.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
+import { reportsOn } from '../../support/open-reports.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
-import { sample, workspace } from '../../support/window-state.ts';
+import { sample } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
@@ -32,28 +32,18 @@ const answerTo: NonNullable<FakeAnswers['report.run']> = ({ request }) =>
       : documents.add('markup', `<p>${request.sobjectId}</p>`, request),
   );
 
-async function open(answers: FakeAnswers, left: Partial<ReportWorkspace> = {}) {
+async function open(answers: FakeAnswers, left: Partial<OpenReport> = {}, recents: readonly Recent[] = []) {
   const bridge = fakeBridge(answers);
-  const report = createReport({
-    bridge,
-    workspace: { ...workspace, tab: 'handlebars', ...left },
-    connectionId: sample.id,
-    keep: () => {},
-  });
   const readText = async (id: string) => (await fetch(documents.urlOf(id))).text();
-  const errorLines = createErrorLines({ bridge, report, readText });
-  const viewing = {
-    urlOf: documents.urlOf,
-    ...pdfServices,
-    openLink: () => {},
-    copy: () => {},
-  };
+  const part = { readText, recents: { [sample.id]: recents } };
+  const { reports, report } = reportsOn(bridge, { tab: 'handlebars', ...left }, part);
+  const viewing = { urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: () => {} };
   await render(
     <div style={{ height: 700 }}>
-      <ReportView report={report} errorLines={errorLines} viewing={viewing} isInFront recovery={noRecovery} />
+      <ReportView reports={reports} viewing={viewing} isInFront recovery={noRecovery} />
     </div>,
   );
-  return { bridge, report };
+  return { bridge, reports, report };
 }
 
 test('before the first run the view says what to do', async () => {
@@ -195,7 +185,7 @@ test('a result moves nothing: the view has the same place before, while it runs 
 });
 
 test('two views stand side by side, run together and change sides', async () => {
-  const { bridge, report } = await open({ 'report.run': answerTo });
+  const { bridge, reports } = await open({ 'report.run': answerTo });
   await userEvent.click(page.getByRole('button', { name: 'Show beside' }));
   await userEvent.click(page.getByRole('menuitem', { name: 'Info' }));
   await userEvent.click(run);
@@ -211,7 +201,7 @@ test('two views stand side by side, run together and change sides', async () => 
 
   page.getByRole('separator', { name: 'Width of the left view' }).element().focus();
   await userEvent.keyboard('{ArrowRight}');
-  expect(report.state.getState().splitShare).toBeCloseTo(0.52);
+  expect(reports.state.getState().splitShare).toBeCloseTo(0.52);
   await userEvent.click(page.getByRole('button', { name: 'Close the split' }));
   // It is still there, with its place in the text, but hidden and out of the tab order.
   await expect.element(handlebars).not.toBeInTheDocument();
@@ -233,7 +223,7 @@ test('a save tells where the file went, and a save that fails offers another pla
 
 test('a pinned report comes first among the recent ones, and shows its view', async () => {
   const recents = [{ templateID: 'invoice', sobjectId: 'INV-2041' }];
-  const { bridge, report } = await open({ 'report.run': answerTo }, { recents, tab: 'info' });
+  const { bridge, reports, report } = await open({ 'report.run': answerTo }, { tab: 'info' }, recents);
   const menu = page.getByRole('button', { name: 'Recent reports' });
   await userEvent.click(menu);
   await userEvent.click(page.getByRole('menuitem', { name: 'Pin this report' }));
@@ -246,15 +236,14 @@ test('a pinned report comes first among the recent ones, and shows its view', as
   expect(bridge.inputsOf('report.run')[0]?.request).toMatchObject({ operation: 'info', templateID: 'invoice' });
   await userEvent.click(menu);
   await userEvent.click(page.getByRole('menuitem', { name: 'Unpin this report' }));
-  await expect.poll(() => report.state.getState().pins).toEqual([]);
+  await expect.poll(() => reports.state.getState().pins).toEqual([]);
 });
 
 test('in a menu, a long note leaves room for the words of its entry', async () => {
   const long = 'annual-statement-of-account-with-all-enclosures-'.repeat(4);
-  await open(
-    { 'report.run': answerTo },
-    { templateID: long, sobjectId: long, recents: [{ templateID: long, sobjectId: long }] },
-  );
+  await open({ 'report.run': answerTo }, { templateID: long, sobjectId: long }, [
+    { templateID: long, sobjectId: long },
+  ]);
   await userEvent.click(page.getByRole('button', { name: 'Recent reports' }));
   const words = page.getByText('Pin this report', { exact: true });
   await expect.element(words).toBeVisible();
@@ -264,7 +253,7 @@ test('in a menu, a long note leaves room for the words of its entry', async () =
 });
 
 test('an empty view has the button for what it says', async () => {
-  const { bridge, report } = await open(
+  const { bridge, reports } = await open(
     {
       'report.run': answerTo,
       'report.suggestions': () =>
@@ -279,7 +268,7 @@ test('an empty view has the button for what it says', async () => {
   );
   await userEvent.click(page.getByRole('button', { name: 'Go to Template ID' }));
   await expect.element(templateID).toHaveFocus();
-  await report.loadSuggestions();
+  await reports.loadSuggestions();
   await userEvent.click(page.getByRole('button', { name: 'Open Invoice' }));
   await expect.element(handlebars).toHaveTextContent('INV-2041');
   await userEvent.click(tab('Info'));

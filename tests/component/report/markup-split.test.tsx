@@ -1,17 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { createErrorLines } from '../../../renderer/report/error-lines.ts';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
-import { createReport } from '../../../renderer/report/report.ts';
-import type { ReportWorkspace } from '../../../renderer/report/report-state.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import type { Workspace } from '../../../shared/workspace.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
+import { reportsOn } from '../../support/open-reports.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import { noRecovery, sample, workspace } from '../../support/window-state.ts';
+import { noRecovery, workspaceWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
@@ -22,39 +21,18 @@ const foot = lines(100, (n) => `<p>Foot ${n}</p>\n`);
 const template = `${head}<ul>\n{{#each rows}}\n<li>{{name}}</li>\n{{/each}}\n</ul>\n${foot}`;
 const made = `${head}<ul>\n${lines(400, (n) => `<li>Row ${n}</li>\n`)}</ul>\n${foot}`;
 
-async function open(left: Partial<ReportWorkspace> = {}) {
+async function open(left: Partial<Pick<Workspace, 'scrollsTogether'>> = {}) {
   const keep = vi.fn();
   const bridge = fakeBridge({
     'report.run': ({ request }) =>
       success(documents.add('markup', request.operation === 'handlebars' ? template : made, request)),
   });
-  const report = createReport({
-    bridge,
-    workspace: {
-      ...workspace,
-      tab: 'handlebars',
-      besideTab: 'deepload',
-      ...left,
-    },
-    connectionId: sample.id,
-    keep,
-  });
-  const readText = async (id: string) => (await fetch(documents.urlOf(id))).text();
-  const viewing = {
-    urlOf: documents.urlOf,
-    ...pdfServices,
-    openLink: () => {},
-    copy: () => {},
-  };
+  const workspace = workspaceWith({ tab: 'handlebars', besideTab: 'deepload' }, left);
+  const { reports, report } = reportsOn(bridge, {}, { keep, workspace });
+  const viewing = { urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: () => {} };
   await render(
     <div style={{ height: 700, width: 1000 }}>
-      <ReportView
-        report={report}
-        errorLines={createErrorLines({ bridge, report, readText })}
-        viewing={viewing}
-        isInFront
-        recovery={noRecovery}
-      />
+      <ReportView reports={reports} viewing={viewing} isInFront recovery={noRecovery} />
     </div>,
   );
   return { report, keep };
@@ -64,7 +42,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const region = (name: string) => page.getByRole('region', { name: `${name} markup` });
 const scroller = (name: string) => region(name).element().querySelector<HTMLElement>('.cm-scroller')!;
 
-async function openBoth(left?: Partial<ReportWorkspace>) {
+async function openBoth(left?: Partial<Pick<Workspace, 'scrollsTogether'>>) {
   const opened = await open(left);
   await opened.report.run();
   for (const name of ['Handlebars', 'Deepload']) await expect.element(region(name)).toHaveTextContent('Head 0');

@@ -1,9 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { createErrorLines } from '../../../renderer/report/error-lines.ts';
 import { ReportView } from '../../../renderer/report/ReportView.tsx';
-import { createReport } from '../../../renderer/report/report.ts';
 import { noRecovery } from '../../support/window-state.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
@@ -12,8 +10,9 @@ import type { DocumentInfo } from '../../../shared/model.ts';
 import type { ProofView } from '../../../shared/proof.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../support/fake-bridge.ts';
+import { reportsOn } from '../../support/open-reports.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
-import { sample, workspace } from '../../support/window-state.ts';
+import { sample } from '../../support/window-state.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 
 afterEach(cleanup);
@@ -54,18 +53,11 @@ async function open(answers: FakeAnswers = {}, services: Partial<typeof pdfServi
     'proofs.withdraw': () => change(none),
     ...answers,
   });
-  const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
-  const errorLines = createErrorLines({ bridge, report, readText: async () => '' });
-  const viewing = {
-    urlOf: documents.urlOf,
-    ...pdfServices,
-    ...services,
-    openLink: () => {},
-    copy: () => {},
-  };
+  const { reports, report } = reportsOn(bridge);
+  const viewing = { urlOf: documents.urlOf, ...pdfServices, ...services, openLink: () => {}, copy: () => {} };
   const element = (
     <div style={{ height: 700 }}>
-      <ReportView report={report} errorLines={errorLines} viewing={viewing} isInFront recovery={noRecovery} />
+      <ReportView reports={reports} viewing={viewing} isInFront recovery={noRecovery} />
     </div>
   );
   await render(element);

@@ -1,11 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { firstReport } from '../../../electron/sample-service/sample-connection.ts';
+import { withFirstReport } from '../../../electron/sample-service/sample-connection.ts';
 import { createSampleService } from '../../../electron/sample-service/server.ts';
 import type { FaultError } from '../../../shared/fault.ts';
 import { startIdentityServer } from '../../support/identity-server.ts';
 import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
+import { workspaceWith } from '../../support/window-state.ts';
 import { nodeRunner } from './node-templates.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
 import { startGalley } from './start-galley.ts';
@@ -26,7 +27,11 @@ const production = {
 test('the first start offers the first template of the sample service and its first record', async () => {
   const { handlers } = startGalley();
   const { workspace, session, connections } = await handlers['app.snapshot']();
-  expect(workspace).toMatchObject({ ...invoice, tab: 'render', place: 'report' });
+  expect(workspace).toMatchObject({
+    place: 'report',
+    reports: [{ connectionId: 'sample', open: [{ ...invoice, tab: 'render' }] }],
+  });
+  const first = workspace.reports[0]!.open[0]!;
   expect(session.connectionId).toBe('sample');
   expect(connections).toMatchObject([{ id: 'sample', kind: 'sample', name: 'Sample service' }]);
   const { templates } = await createSampleService({
@@ -34,15 +39,12 @@ test('the first start offers the first template of the sample service and its fi
     print: printTitleOnly,
     templates: nodeRunner,
   }).catalog();
-  expect(templates[0]).toMatchObject({
-    id: workspace.templateID,
-    records: expect.arrayContaining([workspace.sobjectId]),
-  });
+  expect(templates[0]).toMatchObject({ id: first.templateID, records: expect.arrayContaining([first.sobjectId]) });
 });
 
 test('identifiers that were typed once are never replaced by the sample', () => {
-  const workspace = { templateID: '', sobjectId: 'x' } as Parameters<typeof firstReport>[0];
-  expect(firstReport(workspace, 'sample')).toBe(workspace);
+  const workspace = workspaceWith({ templateID: '', sobjectId: 'x' });
+  expect(withFirstReport(workspace)).toBe(workspace);
 });
 
 test.each(['info', 'handlebars', 'deepload', 'render'] as const)(
@@ -123,14 +125,17 @@ test('a page that is loaded anew finds the runs that go on, gets their answers, 
   const running = handlers['report.run']({ runId: next, request: render });
   expect(await handlers['app.snapshot']()).toMatchObject({
     runs: [{ runId: next }],
-    latest: [{ operation: 'render', document: { id: document.id }, fault: { code: 'NOT-FOUND' } }],
+    latest: [
+      { request: render, document: { id: document.id }, fault: null },
+      { request: unknown, document: null, fault: { code: 'NOT-FOUND' } },
+    ],
   });
   await handlers['runs.cancel']({ runId: next });
   await expect(handlers['runs.result']({ runId: next })).rejects.toMatchObject({ fault: { code: 'CANCELLED' } });
   await expect(running).rejects.toThrow();
 });
 
-test('runs and answers of another connection are not offered to a page', async () => {
+test('a run keeps its connection when another one is chosen meanwhile', async () => {
   const server = await startIdentityServer({ password: 'pw', clientSecret: 'cs' });
   onTestFinished(() => server.close());
   const { handlers } = startGalley();
@@ -148,22 +153,24 @@ test('runs and answers of another connection are not offered to a page', async (
   } as const;
   const going = handlers['report.run']({ runId: id(), request: { ...request, operation: 'render' } });
   await handlers['session.signIn']({ connection, clientSecret: 'cs', password: 'pw' });
-  expect(await handlers['app.snapshot']()).toMatchObject({ runs: [], latest: [] });
   await going;
-  await handlers['connections.choose']({ id: 'sample' });
-  expect((await handlers['app.snapshot']()).latest.map(({ operation }) => operation)).toEqual(['info', 'render']);
+  expect((await handlers['app.snapshot']()).latest).toMatchObject([
+    { connectionId: 'sample', request: { operation: 'info' } },
+    { connectionId: 'sample', request: { operation: 'render' } },
+  ]);
 });
 
 test('what was typed, run and kept is there after a restart', async () => {
   const first = startGalley();
   const document = await first.handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
   const { workspace } = await first.handlers['app.snapshot']();
-  await first.handlers['workspace.keep']({ ...workspace, templateID: 'letter', sobjectId: ' half typed' });
+  const { reports } = workspaceWith({ templateID: 'letter', sobjectId: ' half typed' });
+  await first.handlers['workspace.keep']({ ...workspace, reports });
   await first.close();
 
   const second = startGalley(first.folder);
   const snapshot = await second.handlers['app.snapshot']();
-  expect(snapshot.workspace).toMatchObject({ templateID: 'letter', sobjectId: ' half typed', recents: [invoice] });
+  expect(snapshot).toMatchObject({ workspace: { reports }, recents: { sample: [invoice] } });
   expect(await second.handlers['activity.list']({ before: null })).toMatchObject([{ document: { id: document.id } }]);
   expect(snapshot).toMatchObject({ runs: [], latest: [] });
 });

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/operations.ts';
 import { defaultPreferences } from '../../../shared/preferences.ts';
 import type { ServiceRequest } from '../../../shared/service-request.ts';
-import { Workspace } from '../../../shared/workspace.ts';
+import { OpenReport } from '../../../shared/workspace.ts';
 
 const rows: ReadonlyArray<readonly [Operation, OperationDefinition]> = operationNames.map((name) => [
   name,
@@ -79,5 +79,5 @@ test('every operation saves under a name of its own', () => {
 });
 
 test.each(reportOperations)('the tab %s can be remembered', (name) => {
-  expect(Workspace.shape.tab.parse(name)).toBe(name);
+  expect(OpenReport.shape.tab.parse(name)).toBe(name);
 });

@@ -27,7 +27,7 @@ function held() {
     },
     call: answer,
     currentId: () => 'sample',
-    addRecent: (recent) => recents.push(recent),
+    addRecent: (connectionId, recent) => recents.push({ connectionId, ...recent }),
     suggestions: async () => ({ templates: [], records: [], images: [], attachments: [] }),
     tryNow: () => {},
   });
@@ -57,16 +57,18 @@ test.each(['info', 'handlebars', 'deepload'] as const)('%s is nothing that quitt
 test('what was asked is remembered, without the operation', () => {
   const { handlers, recents } = held();
   void handlers['report.run']({ runId, request: { operation: 'info', ...invoice } });
-  expect(recents).toEqual([invoice]);
+  expect(recents).toEqual([{ connectionId: 'sample', ...invoice }]);
 });
 
 test('a run is known by what it asks, and of which connection', () => {
   const { handlers, started } = held();
   const items = [{ type: 'image' as const, id: 'a' }];
   void handlers['report.run']({ runId, request: { operation: 'info', ...invoice } });
+  void handlers['report.run']({ runId, request: { operation: 'info', ...invoice }, connectionId: 'other' });
   void handlers['merge.run']({ runId, items });
   expect(started).toEqual([
     { runId, request: { operation: 'info', ...invoice }, connectionId: 'sample' },
+    { runId, request: { operation: 'info', ...invoice }, connectionId: 'other' },
     { runId, request: { operation: 'merge', items }, connectionId: 'sample' },
   ]);
 });

@@ -7,7 +7,7 @@ import type { ConnectionDraft } from '../../../../shared/connection-draft.ts';
 import type { AppEvent } from '../../../../shared/events.ts';
 import type { ConnectionView } from '../../../../shared/model.ts';
 import { defaultPreferences } from '../../../../shared/preferences.ts';
-import type { Workspace } from '../../../../shared/workspace.ts';
+import type { OpenReport, Workspace } from '../../../../shared/workspace.ts';
 import { scratchFolder, smallDisk } from '../base/scratch.ts';
 
 const production: ConnectionDraft = {
@@ -20,18 +20,24 @@ const production: ConnectionDraft = {
   colour: 'red',
 };
 
-const workspace: Workspace = {
-  place: 'merge',
+const report: OpenReport = {
   templateID: ' as typed ',
   sobjectId: '',
   tab: 'info',
   besideTab: 'render',
-  splitShare: 0.3,
+  isDraftInFront: true,
   jqFilter: '.name',
   infoView: 'table',
-  mergeItems: [{ type: 'image', id: 'seal' }],
-  recents: [],
 };
+
+const workspaceOf = (connectionId: string, ...open: OpenReport[]): Workspace => ({
+  place: 'merge',
+  reports: [{ connectionId, open, selected: 0 }],
+  splitShare: 0.3,
+  mergeItems: [{ type: 'image', id: 'seal' }],
+});
+
+const workspace = workspaceOf('sample', report);
 
 type Write = (path: string, data: string) => Promise<void>;
 
@@ -62,17 +68,8 @@ test('a first start has the defaults, says nothing and writes nothing', async ()
   expect(settings.preferences.get()).toEqual(defaultPreferences);
   expect(settings.connections.list()).toEqual([]);
   expect(settings.connections.currentId()).toBeNull();
-  expect(settings.workspace.get('sample')).toEqual({
-    place: 'report',
-    templateID: '',
-    sobjectId: '',
-    tab: 'render',
-    besideTab: null,
-    splitShare: 0.5,
-    jqFilter: '.',
-    mergeItems: [],
-    recents: [],
-  });
+  expect(settings.workspace.get()).toEqual({ place: 'report', reports: [], splitShare: 0.5, mergeItems: [] });
+  expect(settings.workspace.recents()).toEqual({});
   await settings.flush();
   expect(settings.told).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
@@ -84,7 +81,8 @@ test('everything comes back after a restart, from one versioned file for its own
   const saved = settings.connections.save(production);
   settings.connections.choose(saved.id);
   settings.preferences.change({ theme: 'dark', renderTimeoutS: 600 });
-  settings.workspace.keep(workspace);
+  const own = workspaceOf(saved.id, report, { ...report, sobjectId: 'INV-1' });
+  settings.workspace.keep(own);
   settings.workspace.addRecent(saved.id, { templateID: 'invoice', sobjectId: 'INV-1' });
   await settings.flush();
 
@@ -92,10 +90,8 @@ test('everything comes back after a restart, from one versioned file for its own
   expect(later.connections.list()).toEqual([{ ...production, id: saved.id, kind: 'organisation' }]);
   expect(later.connections.currentId()).toBe(saved.id);
   expect(later.preferences.get()).toEqual({ ...defaultPreferences, theme: 'dark', renderTimeoutS: 600 });
-  expect(later.workspace.get(saved.id)).toEqual({
-    ...workspace,
-    recents: [{ templateID: 'invoice', sobjectId: 'INV-1' }],
-  });
+  expect(later.workspace.get()).toEqual(own);
+  expect(later.workspace.recents()).toEqual({ [saved.id]: [{ templateID: 'invoice', sobjectId: 'INV-1' }] });
   expect(later.told).toEqual([]);
   expect(await storedIn(folder)).toMatchObject({ version: 1 });
   expect((await stat(fileIn(folder))).mode & 0o777).toBe(0o600);
@@ -136,16 +132,20 @@ test('the copy of a long name is still a valid name', () => {
   expect(settings.connections.duplicate(id).name).toBe(`${'x'.repeat(95)} copy`);
 });
 
-test('removing a connection removes what was used with it, and falls back to the sample', async () => {
+test('removing a connection removes what was used with it and its open reports, and falls back to the sample', async () => {
   const folder = scratchFolder();
   const settings = settingsIn(folder);
   const { id } = settings.connections.save(production);
   settings.connections.choose(id);
   settings.workspace.addRecent(id, { templateID: 'private', sobjectId: 'x' });
+  const own = workspaceOf(id, { ...report, templateID: 'private' });
+  const pins = [{ connectionId: id, templateID: 'private', sobjectId: 'x', tab: 'info' as const }];
+  settings.workspace.keep({ ...own, pins });
   settings.connections.remove(id);
   settings.connections.remove('gone');
   expect(settings.connections.list()).toEqual([]);
   expect(settings.connections.currentId()).toBeNull();
+  settings.workspace.keep({ ...own, pins }); // of a window that does not know yet
   await settings.flush();
   expect(await readFile(fileIn(folder), 'utf8')).not.toMatch(/private|Production/);
 });
@@ -155,18 +155,18 @@ test('recents are newest first, each once, at most 50, and apart for each connec
   for (let count = 0; count < 60; count += 1) workspace.addRecent('a', { templateID: 't', sobjectId: `${count}` });
   workspace.addRecent('a', { templateID: 't', sobjectId: '30' });
   workspace.addRecent('b', { templateID: 'other', sobjectId: '1' });
-  const recents = workspace.get('a').recents.map(({ sobjectId }) => sobjectId);
+  const recents = workspace.recentsOf('a').map(({ sobjectId }) => sobjectId);
   expect(recents.slice(0, 3)).toEqual(['30', '59', '58']);
   expect(recents).toHaveLength(50);
   expect(new Set(recents).size).toBe(50);
-  expect(workspace.get('b').recents).toEqual([{ templateID: 'other', sobjectId: '1' }]);
+  expect(workspace.recentsOf('b')).toEqual([{ templateID: 'other', sobjectId: '1' }]);
 });
 
 test('a window that keeps its workspace does not undo the recents that came since', () => {
   const { workspace: kept } = settingsIn(scratchFolder());
   kept.addRecent('a', { templateID: 't', sobjectId: '1' });
-  kept.keep({ ...workspace, recents: [] });
-  expect(kept.get('a')).toEqual({ ...workspace, recents: [{ templateID: 't', sobjectId: '1' }] });
+  kept.keep(workspace);
+  expect(kept.recentsOf('a')).toEqual([{ templateID: 't', sobjectId: '1' }]);
 });
 
 test('a change of preferences is told; one that is not valid changes nothing', () => {
@@ -213,7 +213,7 @@ test('one bad value costs that value alone, and the file as it was is kept', asy
     connections: [{ ...production, id }, { ...production, id, serviceUrl: 'ftp://example.com' }, 'none'],
     currentConnectionId: id,
     preferences: { theme: 'dark', renderTimeoutS: 'soon', addedLater: true },
-    desk: { templateID: 'invoice', splitShare: 7, tab: 'gone' },
+    desk: { splitShare: 7, reports: [{ connectionId: id, open: [{ ...report, tab: 'gone' }], selected: 0 }, 'none'] },
     recents: { [id]: [{ templateID: 't', sobjectId: '1' }], other: 'none' },
   });
   await writeFile(fileIn(folder), text);
@@ -221,13 +221,29 @@ test('one bad value costs that value alone, and the file as it was is kept', asy
   expect(settings.connections.list()).toEqual([{ ...production, id, kind: 'organisation' }]);
   expect(settings.connections.currentId()).toBe(id);
   expect(settings.preferences.get()).toEqual({ ...defaultPreferences, theme: 'dark' });
-  expect(settings.workspace.get(id)).toMatchObject({ templateID: 'invoice', splitShare: 0.5, tab: 'render' });
-  expect(settings.workspace.get(id).recents).toEqual([{ templateID: 't', sobjectId: '1' }]);
+  expect(settings.workspace.get()).toMatchObject({
+    ...workspaceOf(id, { ...report, tab: 'render' }),
+    ...{ place: 'report', splitShare: 0.5, mergeItems: [] },
+  });
+  expect(settings.workspace.recentsOf(id)).toEqual([{ templateID: 't', sobjectId: '1' }]);
   expect(settings.notices()).toEqual([expect.stringContaining('Some of the settings')]);
   expect(await readFile(join(folder, setAside), 'utf8')).toBe(text);
 
   await settings.flush();
   expect(settingsIn(folder).notices()).toEqual([]);
+});
+
+test('the report of an earlier version is the one open report of its connection', async () => {
+  const folder = scratchFolder();
+  const id = 'b6a0b0d2-3a1e-4a52-9d3c-0c6c1b6f7d11';
+  const { isDraftInFront: _, ...earlier } = report;
+  const connections = [{ ...production, id }];
+  const desk = { place: 'report', ...earlier, splitShare: 0.5, mergeItems: [] };
+  await writeFile(fileIn(folder), JSON.stringify({ version: 1, connections, currentConnectionId: id, desk }));
+  const settings = settingsIn(folder);
+  const open = [{ ...report, isDraftInFront: false }];
+  expect(settings.workspace.get().reports).toEqual([{ connectionId: id, open, selected: 0 }]);
+  expect(settings.notices()).toEqual([]);
 });
 
 test('members that a file does not have yet are no damage', async () => {
@@ -250,12 +266,14 @@ test('many changes are few writes, never two at a time, and the last one wins', 
     await writeWhole(path, data);
     running -= 1;
   });
-  for (let count = 0; count < 100; count += 1) settings.workspace.keep({ ...workspace, templateID: `${count}` });
+  for (let count = 0; count < 100; count += 1)
+    settings.workspace.keep({ ...workspace, splitShare: 0.2 + count / 1_000 });
   const first = settings.flush();
-  for (let count = 0; count < 100; count += 1) settings.workspace.keep({ ...workspace, sobjectId: `${count}` });
+  for (let count = 0; count < 100; count += 1)
+    settings.workspace.keep({ ...workspace, splitShare: 0.4 + count / 1_000 });
   await Promise.all([first, settings.flush()]);
   expect([atOnce, writes]).toEqual([1, 2]);
-  expect((await storedIn(folder)).desk.sobjectId).toBe('99');
+  expect((await storedIn(folder)).desk.splitShare).toBe(0.499);
 });
 
 test('a change is written without being asked for', async () => {
@@ -270,16 +288,16 @@ test('a full disk is said once, the old file stays, and the next change tries ag
   settings.preferences.change({ theme: 'dark' });
   await settings.flush();
   const manyItems = Array.from({ length: 10_000 }, () => ({ type: 'image' as const, id: 'seal' }));
-  for (const templateID of ['one', 'two']) {
-    settings.workspace.keep({ ...workspace, templateID, mergeItems: manyItems });
+  for (const place of ['activity', 'settings'] as const) {
+    settings.workspace.keep({ ...workspace, place, mergeItems: manyItems });
     await settings.flush();
   }
   expect(settings.notices()).toEqual([expect.stringContaining('could not be saved')]);
-  expect(await storedIn(disk)).toMatchObject({ preferences: { theme: 'dark' }, desk: { templateID: '' } });
+  expect(await storedIn(disk)).toMatchObject({ preferences: { theme: 'dark' }, desk: { place: 'report' } });
 
   settings.workspace.keep(workspace);
   await settings.flush();
-  expect(await storedIn(disk)).toMatchObject({ desk: { templateID: workspace.templateID } });
+  expect(await storedIn(disk)).toMatchObject({ desk: { place: 'merge' } });
 });
 
 test('what a full disk did not take is written at the end, if there is room by then', async () => {

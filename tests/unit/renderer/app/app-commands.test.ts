@@ -120,14 +120,14 @@ test('the interface is enlarged and made smaller in steps, up to the ends of its
 test('the views of a report are shown by command, from wherever the author is', () => {
   const { galley } = galleyAt('merge');
   galley.session.openNew();
-  galley.drafts.select(true);
+  const report = galley.reports.selected();
+  report.showDraft(true);
   galley.commands.run('show-handlebars');
   expect(galley.shell.state.getState().view).toBe('report');
-  expect(galley.report.state.getState().tab).toBe('handlebars');
-  expect(galley.drafts.state.getState().isInFront).toBe(false);
+  expect(report.state.getState()).toMatchObject({ tab: 'handlebars', isDraftInFront: false });
   expect(galley.session.state.getState().form).toBeNull();
   galley.commands.run('show-pdf');
-  expect(galley.report.state.getState().tab).toBe('render');
+  expect(report.state.getState().tab).toBe('render');
 });
 
 test('the PDF on the screen is saved, also while the focus is in a field of another viewer', () => {

@@ -14,17 +14,17 @@ const at = (page: number): ScrollPosition => ({
 });
 
 test('the places of one start are those of the next, the latest ones', () => {
-  const first = createScrollPositions(50);
+  const first = createScrollPositions(100);
   const stored: Workspace['places'][] = [];
   keepPlaces({ positions: first, initial: undefined, keep: ({ places }) => void stored.push(places) });
-  for (let page = 0; page < 30; page += 1) first.keep(`report ${page}`, at(page));
+  for (let page = 0; page < 80; page += 1) first.keep(`report ${page}`, at(page));
   const kept = stored.at(-1);
   expect(kept).toHaveLength(maxPlaces);
   expect(Workspace.parse({ ...workspace, places: kept }).places).toEqual(kept);
 
-  const second = createScrollPositions(50);
+  const second = createScrollPositions(100);
   keepPlaces({ positions: second, initial: kept, keep: () => {} });
-  expect(second.get('report 29')).toEqual(at(29));
+  expect(second.get('report 79')).toEqual(at(79));
   expect(second.get('report 0')).toBeUndefined();
 });
 

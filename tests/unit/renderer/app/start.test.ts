@@ -4,7 +4,7 @@ import { withFaults } from '../../../../renderer/app/with-faults.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
-import { documentWith, production, signedIn, snapshotWith, workspace } from '../../../support/window-state.ts';
+import { documentWith, production, signedIn, snapshotWith, workspaceWith } from '../../../support/window-state.ts';
 
 const answers: FakeAnswers = {
   'report.run': () => success(documentWith()),
@@ -12,8 +12,9 @@ const answers: FakeAnswers = {
   'activity.list': () => success([]),
 };
 
-const going = { runId: crypto.randomUUID(), request: documentWith().request, phase: { name: 'sent' } } as const;
-const answered = { operation: 'render', document: documentWith(), fault: null } as const;
+const of = { connectionId: 'sample', request: documentWith().request };
+const going = { runId: crypto.randomUUID(), ...of, phase: { name: 'sent' } } as const;
+const answered = { ...of, document: documentWith(), fault: null } as const;
 
 function galleyOf(start: ReturnType<typeof createStart>) {
   const now = start.state.getState();
@@ -48,10 +49,11 @@ test('a start that fails says why, and the next try works', async () => {
 test.each([
   ['on the sample service', snapshotWith(), 1],
   ['in an organisation', snapshotWith({ session: { ...signedIn, connectionId: production.id } }), 0],
-  ['with an identifier missing', snapshotWith({ workspace: { ...workspace, sobjectId: ' ' } }), 0],
+  ['with an identifier missing', snapshotWith({ workspace: workspaceWith({ sobjectId: ' ' }) }), 0],
   ['after a crash, with a run that goes on', snapshotWith({ runs: [going] }), 0],
-  ['after a crash, with an answer', snapshotWith({ latest: [{ ...answered, operation: 'info' }] }), 0],
-  ['at another place', snapshotWith({ workspace: { ...workspace, place: 'merge' } }), 0],
+  ['after a crash, with an answer', snapshotWith({ latest: [answered] }), 0],
+  ['with its draft in front', snapshotWith({ workspace: workspaceWith({ isDraftInFront: true }) }), 0],
+  ['at another place', snapshotWith({ workspace: workspaceWith({}, { place: 'merge' }) }), 0],
 ])('a start %s runs the report by itself %#', async (_, snapshot, runs) => {
   const bridge = fakeBridge({ ...answers, 'app.snapshot': () => success(snapshot) });
   await createStart(bridge).begin();
@@ -71,7 +73,12 @@ test('the report that runs by itself waits until the window is drawn', async () 
 });
 
 test('a page that is loaded anew goes on with the runs of the one before, and hears where they are', async () => {
-  const merging = { runId: crypto.randomUUID(), request: { operation: 'merge', items: [] }, phase: null } as const;
+  const merging = {
+    runId: crypto.randomUUID(),
+    connectionId: 'sample',
+    request: { operation: 'merge', items: [] },
+    phase: null,
+  } as const;
   const snapshot = snapshotWith({ runs: [going, merging], latest: [answered] });
   const outcome = later<Outcome<DocumentInfo>>();
   const bridge = fakeBridge({
@@ -81,8 +88,8 @@ test('a page that is loaded anew goes on with the runs of the one before, and he
   });
   const start = createStart(bridge);
   await start.begin();
-  const { report, merge } = galleyOf(start);
-  const pane = () => report.state.getState().panes.render;
+  const { reports, merge } = galleyOf(start);
+  const pane = () => reports.selected().state.getState().panes.render;
   expect(pane()).toMatchObject({ running: { phase: { name: 'sent' } }, shown: answered.document });
   await expect.poll(() => merge.state.getState()).toMatchObject({ running: null, fault: { code: 'REJECTED' } });
 

@@ -21,14 +21,14 @@ function keeper() {
   return { ...made, kept, delays, timePasses: () => due?.() };
 }
 
-test('typing is kept once, when it pauses, as one whole workspace', () => {
+test('changes that follow each other are kept once, when they pause, as one whole workspace', () => {
   const { change, kept, delays, timePasses } = keeper();
-  change({ templateID: 'q' });
-  change({ templateID: 'qu' });
+  change({ splitShare: 0.3 });
+  change({ splitShare: 0.4 });
   change({ place: 'merge' });
   expect(kept).toEqual([]);
   timePasses();
-  expect(kept).toEqual([{ ...workspace, templateID: 'qu', place: 'merge' }]);
+  expect(kept).toEqual([{ ...workspace, splitShare: 0.4, place: 'merge' }]);
   expect(new Set(delays)).toEqual(new Set([quietMs]));
 });
 
@@ -36,7 +36,7 @@ test('what still waits is kept when the window goes, and only once', () => {
   const { change, flush, kept } = keeper();
   flush();
   expect(kept).toEqual([]);
-  change({ templateID: 'quote' });
+  change({ splitShare: 0.6 });
   flush();
   flush();
   expect(kept).toHaveLength(1);

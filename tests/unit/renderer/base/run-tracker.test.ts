@@ -113,8 +113,8 @@ test('a new page shows the last result and fault of its operation, and continues
   const { request } = first;
   const fault: Fault = { code: 'NOT-FOUND', happened: 'It is not there.', advice: 'Look again.' };
   const latest = [
-    { operation: 'merge', document: second, fault: null },
-    { operation: 'render', document: first, fault },
+    { connectionId: 'sample', request: { operation: 'merge', items: [] }, document: second, fault: null },
+    { connectionId: 'sample', request, document: first, fault },
   ] as const;
 
   tracker.resumeRun(noEarlierRuns);
@@ -123,9 +123,9 @@ test('a new page shows the last result and fault of its operation, and continues
   expect(now()).toEqual({ ...noRuns, shown: first, fault, withoutResult: 'failed' });
 
   const runs = [
-    { runId: 'a', request, phase: null },
-    { runId: 'b', request, phase: { name: 'sent' } },
-    { runId: 'c', request: { operation: 'merge', items: [] }, phase: null },
+    { runId: 'a', connectionId: 'sample', request, phase: null },
+    { runId: 'b', connectionId: 'sample', request, phase: { name: 'sent' } },
+    { runId: 'c', connectionId: 'sample', request: { operation: 'merge', items: [] }, phase: null },
   ] as const;
   tracker.resumeRun({ runs, latest });
   expect(now()).toMatchObject({ running: { runId: 'b', phase: { name: 'sent' } }, shown: first, fault: null });

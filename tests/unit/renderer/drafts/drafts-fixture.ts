@@ -56,6 +56,7 @@ export function draftsWith(
       if (filter === '.unloadable') throw new TypeError('Failed to fetch dynamically imported module');
       return { ok: true, text: filter === '.[]' ? '1\n2' : `["${documentId}"]` };
     },
+    bringToFront: () => {},
     answers: {
       isCurrent: (connectionId) => connectionId === template.connectionId,
       of: (operation) => shown[operation] ?? null,

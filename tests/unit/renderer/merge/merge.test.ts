@@ -286,12 +286,12 @@ test('a page that is loaded anew shows the last merged PDF, waits for the merge 
   const request = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
   const report = { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
   const runs = [
-    { runId: 'm1', request, phase: null },
-    { runId: 'm2', request, phase: { name: 'sent' } },
-    { runId: 'r', request: report, phase: null },
+    { runId: 'm1', connectionId: 'sample', request, phase: null },
+    { runId: 'm2', connectionId: 'sample', request, phase: { name: 'sent' } },
+    { runId: 'r', connectionId: 'sample', request: report, phase: null },
   ] as const;
   const before = { id: 'before' } as DocumentInfo;
-  const latest = [{ operation: 'merge', document: before, fault: bad }] as const;
+  const latest = [{ connectionId: 'sample', request, document: before, fault: bad }] as const;
   const { merge, bridge } = createFixture(['a'], { 'runs.result': () => answer.promise }, { runs, latest });
   expect(merge.state.getState()).toMatchObject({
     running: { runId: 'm2', phase: { name: 'sent' } },
@@ -304,7 +304,11 @@ test('a page that is loaded anew shows the last merged PDF, waits for the merge 
 });
 
 test('a page that is loaded anew says why the last merge failed', () => {
-  const { merge, bridge } = createFixture(['a'], {}, { latest: [{ operation: 'merge', document: null, fault: bad }] });
+  const { merge, bridge } = createFixture(
+    ['a'],
+    {},
+    { latest: [{ connectionId: 'sample', request: { operation: 'merge', items: [] }, document: null, fault: bad }] },
+  );
   expect(merge.state.getState()).toMatchObject({ running: null, shown: null, fault: bad });
   expect(bridge.calls).toEqual([]);
 });
@@ -457,7 +461,7 @@ test('a merge of which the first items alone are known names no pages', () => {
     const { merge } = createFixture(
       ['a'],
       {},
-      { latest: [{ operation: 'merge', document: shown(total), fault: null }] },
+      { latest: [{ connectionId: 'sample', request: shown(total).request, document: shown(total), fault: null }] },
     );
     merge.noteOpened({ documentId: shown(total).id, pages: 9 });
     return merge.state.getState().itemPages;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createReport } from '../../../../renderer/report/report.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { reportsOn } from '../../../support/open-reports.ts';
 import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
-import { documentWith, production, sample, signedIn, workspace } from '../../../support/window-state.ts';
+import { documentWith, production, signedIn } from '../../../support/window-state.ts';
 
 function fixture(answers: FakeAnswers = {}) {
   const clock = simulatedClock();
@@ -15,20 +15,21 @@ function fixture(answers: FakeAnswers = {}) {
   });
   let isHidden = false;
   let listener = () => {};
-  const report = createReport({
+  const { reports, report } = reportsOn(
     bridge,
-    workspace,
-    connectionId: sample.id,
-    keep: () => {},
-    clock,
-    visibility: {
-      isHidden: () => isHidden,
-      listen: (called) => {
-        listener = called;
+    {},
+    {
+      clock,
+      visibility: {
+        isHidden: () => isHidden,
+        listen: (called) => {
+          listener = called;
+        },
       },
     },
-  });
+  );
   return {
+    reports,
     report,
     bridge,
     /** Lets time pass, a second at a time. */
@@ -48,7 +49,7 @@ function fixture(answers: FakeAnswers = {}) {
 }
 
 test('it runs in intervals that begin at the end of a run, behind everything else', async () => {
-  const { report, pass, runs, auto } = fixture();
+  const { reports, report, pass, runs, auto } = fixture();
   report.runEvery(10);
   expect(auto()).toEqual({ phase: 'waiting', everyS: 10, inMs: 10_000 });
   await pass(9);
@@ -58,7 +59,7 @@ test('it runs in intervals that begin at the end of a run, behind everything els
   expect(runs()[0]).toMatchObject({ isUnasked: true, request: { operation: 'render', templateID: 'invoice' } });
   await pass(30);
   expect(runs()).toHaveLength(4);
-  expect(report.state.getState().recents).toEqual([]);
+  expect(reports.state.getState().recents).toEqual({});
   report.stopRunning();
   await pass(60);
   expect(runs()).toHaveLength(4);
@@ -96,7 +97,7 @@ test('it pauses while the window is hidden, and goes on when that is shown', asy
   expect(runs()).toHaveLength(1);
 });
 
-test('it stops at a fault, at the end of the sign-in, with the connection, and when the form is changed', async () => {
+test('it stops at a fault, at the end of the sign-in, and when the form is changed', async () => {
   const { report, pass, runs, auto, bridge } = fixture({ 'report.run': () => failure() });
   report.runEvery(10);
   await pass(10);
@@ -108,7 +109,6 @@ test('it stops at a fault, at the end of the sign-in, with the connection, and w
   const ends = [
     () => report.handleEvent({ type: 'session-changed', session: { connectionId, protection, state: 'signed-out' } }),
     () => report.edit({ sobjectId: 'INV-2042' }),
-    () => report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } }),
   ];
   for (const end of ends) {
     await report.run();
@@ -118,7 +118,22 @@ test('it stops at a fault, at the end of the sign-in, with the connection, and w
     expect(auto()).toMatchObject({ phase: 'off', why: expect.stringContaining('Stopped: ') });
   }
   await pass(60);
-  expect(runs()).toHaveLength(4);
+  expect(runs()).toHaveLength(3);
+});
+
+test('it pauses while another report is on the screen', async () => {
+  const { reports, report, pass, runs, auto } = fixture();
+  report.runEvery(10);
+  await pass(4);
+  reports.openNew();
+  expect(auto()).toEqual({ phase: 'paused', everyS: 10 });
+  await pass(60);
+  reports.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
+  reports.handleEvent({ type: 'session-changed', session: signedIn });
+  expect(runs()).toHaveLength(0);
+  reports.select(report);
+  await pass(1);
+  expect(runs()).toHaveLength(1);
 });
 
 test('stopping cancels a run that it has begun; without identifiers it does not begin', async () => {

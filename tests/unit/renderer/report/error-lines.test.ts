@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createErrorLines, lineInMarkup } from '../../../../renderer/report/error-lines.ts';
-import { createReport } from '../../../../renderer/report/report.ts';
+import { lineInMarkup } from '../../../../renderer/report/error-lines.ts';
 import type { KnownLineSources } from '../../../../shared/draft.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
-import { documentWith, sample, workspace } from '../../../support/window-state.ts';
+import { reportsOn } from '../../../support/open-reports.ts';
+import { documentWith } from '../../../support/window-state.ts';
 
 const sources = [
   { file: 'templates/layouts/page.html', line: 1, from: 1, to: 4 },
@@ -39,8 +39,8 @@ function errorLinesOn(found: KnownLineSources) {
     'report.run': ({ request }) => success(documentWith({ id: crypto.randomUUID(), kind: 'markup', request })),
     'drafts.lineSources': () => success(found),
   });
-  const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
-  return { bridge, report, errorLines: createErrorLines({ bridge, report, readText: async () => 'markup' }) };
+  const { report } = reportsOn(bridge, {}, { readText: async () => 'markup' });
+  return { bridge, report, errorLines: report.errorLines };
 }
 
 test('without an answer to Handlebars the service has to be asked, which nothing but the author does', async () => {

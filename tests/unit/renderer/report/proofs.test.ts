@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createReport } from '../../../../renderer/report/report.ts';
 import { verdictOf } from '../../../../renderer/report/verdicts.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import type { ProofView } from '../../../../shared/proof.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
-import { documentWith, production, sample, signedIn, workspace } from '../../../support/window-state.ts';
+import { reportsOn } from '../../../support/open-reports.ts';
+import { documentWith, production, sample } from '../../../support/window-state.ts';
 
 const key = { connectionId: sample.id, templateID: 'invoice', sobjectId: 'INV-2041' };
 const none: ProofView = { ...key, approved: null, approvedAt: null, ignored: [] };
@@ -26,7 +26,7 @@ function open(answers: FakeAnswers = {}) {
       success({ ...none, connectionId, templateID, sobjectId }),
     ...answers,
   });
-  const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
+  const { report } = reportsOn(bridge);
   const pane = (tab: 'render' | 'info' = 'render') => report.state.getState().panes[tab];
   const run = async (part: Readonly<{ templateID?: string; sobjectId?: string }> = {}) => {
     report.edit(part);
@@ -48,7 +48,7 @@ describe('the run before', () => {
   });
 
   test('is the latest one to these identifiers of this connection, after others were run', async () => {
-    const { report, pane, run, at } = open();
+    const { pane, run, at } = open();
     const invoice = await run();
     await run({ sobjectId: 'INV-2042' });
     expect(pane().before).toBeNull();
@@ -56,7 +56,6 @@ describe('the run before', () => {
     expect(pane().before).toBe(invoice);
 
     at.connectionId = production.id;
-    report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
     await run();
     expect(pane().before).toBeNull();
   });

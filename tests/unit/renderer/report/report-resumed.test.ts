@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createReport, type ReportDependencies } from '../../../../renderer/report/report.ts';
 import { isEarlier } from '../../../../renderer/report/report-state.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
-import type { DocumentInfo } from '../../../../shared/model.ts';
+import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import {
   type FakeAnswers,
   type FakeBridge,
@@ -11,18 +10,20 @@ import {
   later,
   success,
 } from '../../../support/fake-bridge.ts';
-import { documentWith, sample, workspace } from '../../../support/window-state.ts';
+import { reportsOn } from '../../../support/open-reports.ts';
+import { documentWith, sample } from '../../../support/window-state.ts';
 
 const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
 const second = documentWith({ id: '11111111-1111-4111-8111-000000000002' });
 
-function reportOn(bridge: FakeBridge, earlier: Pick<ReportDependencies, 'runs' | 'latest'>) {
-  const report = createReport({ bridge, workspace, connectionId: sample.id, ...earlier, keep: () => {} });
+function reportOn(bridge: FakeBridge, earlier: Partial<Pick<AppSnapshot, 'runs' | 'latest'>>) {
+  const { report } = reportsOn(bridge, {}, earlier);
   return { report, pane: () => report.state.getState().panes.render };
 }
 
-const run = (runId: string) => ({ runId, request: first.request, phase: { name: 'sent' } }) as const;
-const answered = { operation: 'render', document: first, fault: null } as const;
+const of = { connectionId: sample.id, request: first.request };
+const run = (runId: string) => ({ runId, ...of, phase: { name: 'sent' } }) as const;
+const answered = { ...of, document: first, fault: null } as const;
 
 test('a page that is loaded anew shows the last good answer as it was: as an earlier one if the run after it failed', () => {
   const good = reportOn(fakeBridge(), { latest: [answered] });
@@ -84,9 +85,14 @@ test('it lets a new run take the place of the one that went on', async () => {
 });
 
 test('it follows the last of several runs of a tab, and no merge', () => {
-  const merge = { runId: 'm', request: { operation: 'merge', items: [] }, phase: null } as const;
+  const merge = {
+    runId: 'm',
+    connectionId: sample.id,
+    request: { operation: 'merge', items: [] },
+    phase: null,
+  } as const;
   const bridge = fakeBridge({ 'runs.result': () => later<Outcome<DocumentInfo>>().promise });
-  const latest = [{ ...answered, operation: 'merge' } as const];
+  const latest = [{ ...answered, request: merge.request }];
   const { report, pane } = reportOn(bridge, { runs: [run('r1'), run('r2'), merge], latest });
   expect(bridge.inputsOf('runs.result')).toEqual([{ runId: 'r2' }]);
   expect(pane()).toMatchObject({ running: { runId: 'r2' }, shown: null });
@@ -102,7 +108,7 @@ describe('what an earlier start of Galley left', () => {
       'proofs.of': () => failure(),
       ...answers,
     });
-    const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
+    const { report } = reportsOn(bridge);
     return { bridge, report, pane: () => report.state.getState().panes.render };
   };
 

@@ -1,24 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { pinsHere } from '../../../../renderer/report/pinned-reports.ts';
-import { createReport, tabToSave } from '../../../../renderer/report/report.ts';
-import { isEarlier, isRunning, type ReportWorkspace } from '../../../../renderer/report/report-state.ts';
+import { tabToSave } from '../../../../renderer/report/report.ts';
+import { isEarlier, isRunning } from '../../../../renderer/report/report-state.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
+import type { OpenReport } from '../../../../shared/workspace.ts';
 import { type FakeBridge, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { reportsOn } from '../../../support/open-reports.ts';
 import { simulatedClock } from '../../../support/simulated-clock.ts';
-import { documentWith, production, sample, signedIn, workspace } from '../../../support/window-state.ts';
+import { documentWith, invoiceReport, sample } from '../../../support/window-state.ts';
 
 const first = documentWith({ id: '11111111-1111-4111-8111-000000000001' });
 const second = documentWith({ id: '11111111-1111-4111-8111-000000000002' });
 
-function reportOn(bridge: FakeBridge, left: Partial<ReportWorkspace> = {}, clock = simulatedClock()) {
-  const kept: Partial<ReportWorkspace>[] = [];
-  const report = createReport({
-    bridge,
-    workspace: { ...workspace, ...left },
-    connectionId: sample.id,
-    keep: (change) => kept.push(change),
-    keepNow: () => kept.push({}),
+function reportOn(bridge: FakeBridge, left: Partial<OpenReport> = {}, clock = simulatedClock()) {
+  const kept: unknown[] = [];
+  const { report } = reportsOn(bridge, left, {
+    keep: ({ reports }) => kept.push(reports?.[0]?.open[0]),
+    keepNow: () => kept.push('now'),
     clock,
   });
   const pane = (tab: 'info' | 'handlebars' | 'deepload' | 'render' = 'render') => report.state.getState().panes[tab];
@@ -31,7 +29,11 @@ describe('a run', () => {
     const { report, pane } = reportOn(bridge, { templateID: ' invoice\t', sobjectId: ' INV-2041 ', tab: 'info' });
     await report.run();
     expect(bridge.inputsOf('report.run')).toEqual([
-      { runId: expect.any(String), request: { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' } },
+      {
+        runId: expect.any(String),
+        connectionId: sample.id,
+        request: { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' },
+      },
     ]);
     expect(pane('info').shown).toBe(first);
   });
@@ -41,7 +43,7 @@ describe('a run', () => {
     const { report, kept } = reportOn(bridge);
     report.edit({ templateID: 'letter' });
     const running = report.run();
-    expect(kept).toEqual([{ templateID: 'letter' }, {}]);
+    expect(kept).toEqual([{ ...invoiceReport, templateID: 'letter' }, 'now']);
     await running;
   });
 
@@ -56,8 +58,7 @@ describe('a run', () => {
     const bridge = fakeBridge({ 'report.run': () => success(first) });
     const { report } = reportOn(bridge, { tab: 'handlebars', besideTab: 'render' });
     await report.runAgain('render');
-    report.handleEvent({ type: 'folder-changed', connectionId: 'another', files: ['templates/a.html'] });
-    report.handleEvent({ type: 'folder-changed', connectionId: sample.id, files: ['templates/a.html'] });
+    report.runShownAgain();
     expect(bridge.inputsOf('report.run').map(({ request }) => request.operation)).toEqual(['render', 'render']);
   });
 
@@ -74,17 +75,6 @@ describe('a run', () => {
     expect(report.state.getState().problems[field]).toEqual(expect.any(String));
     report.edit({ [field]: 'better' });
     expect(report.state.getState().problems[field]).toBeNull();
-  });
-
-  test('puts its identifiers first among the recent ones of its connection, once', async () => {
-    const bridge = fakeBridge({ 'report.run': () => success(first) });
-    const older = { templateID: 'letter', sobjectId: 'LET-052' };
-    const same = { templateID: 'invoice', sobjectId: 'INV-2041' };
-    const { report } = reportOn(bridge, { recents: [older, same] });
-    await report.run();
-    expect(report.state.getState().recents).toEqual([same, older]);
-    report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
-    expect(report.state.getState().recents).toEqual([]);
   });
 });
 
@@ -179,15 +169,13 @@ describe('an answer', () => {
     expect(isEarlier(report.state.getState(), 'render')).toBe(true);
   });
 
-  test('is an earlier one as soon as the identifiers or the connection are others', async () => {
+  test('is an earlier one as soon as the identifiers are others', async () => {
     const { report } = reportOn(fakeBridge({ 'report.run': () => success(first) }));
     await report.run();
     report.edit({ sobjectId: 'INV-2042' });
     expect(isEarlier(report.state.getState(), 'render')).toBe(true);
     report.edit({ sobjectId: ' INV-2041 ' });
     expect(isEarlier(report.state.getState(), 'render')).toBe(false);
-    report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
-    expect(isEarlier(report.state.getState(), 'render')).toBe(true);
   });
 
   test('that names an identifier marks its field', async () => {
@@ -246,12 +234,6 @@ describe('the split', () => {
     report.showBeside(null);
     expect(both()).toEqual(['info', null]);
   });
-
-  test('remembers its place', () => {
-    const { report, kept } = reportOn(fakeBridge());
-    report.divide(0.3);
-    expect(kept).toEqual([{ splitShare: 0.3 }]);
-  });
 });
 
 describe('saving', () => {
@@ -308,7 +290,7 @@ describe('saving', () => {
 
 test('what is shown beside the answer of a later run is an earlier result, until it is run as well', async () => {
   const bridge = fakeBridge({ 'report.run': ({ request }) => success(documentWith({ request })) });
-  const report = createReport({ bridge, workspace, connectionId: sample.id, keep: () => {} });
+  const { report } = reportsOn(bridge);
   const earlier = () => [
     isEarlier(report.state.getState(), 'handlebars'),
     isEarlier(report.state.getState(), 'render'),
@@ -348,29 +330,10 @@ test('Activity is told how a run compares with the one before it, once it is cer
   ]);
 });
 
-test('how Info is shown is kept for the next start; a file of an earlier version shows text', () => {
+test('how Info is shown is kept for the next start', () => {
   const { report, kept } = reportOn(fakeBridge());
   expect(report.state.getState().infoView).toBe('text');
   report.showInfoAs('tree');
-  expect(kept).toEqual([{ infoView: 'tree' }]);
+  expect(kept).toEqual([{ ...invoiceReport, infoView: 'tree' }]);
   expect(reportOn(fakeBridge(), { infoView: 'tree' }).report.state.getState().infoView).toBe('tree');
-});
-
-test('a report is pinned with its view, for its connection, and taken off again', () => {
-  const { report, kept } = reportOn(fakeBridge(), { templateID: ' invoice ', sobjectId: 'INV-1', tab: 'info' });
-  report.togglePin();
-  const pin = { connectionId: sample.id, templateID: 'invoice', sobjectId: 'INV-1', tab: 'info' } as const;
-  expect(kept.at(-1)).toEqual({ pins: [pin] });
-  report.select('render');
-  report.togglePin();
-  expect(kept.at(-1)).toEqual({ pins: [{ ...pin, tab: 'render' }, pin] });
-  expect(pinsHere(report.state.getState())).toHaveLength(2);
-  report.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
-  expect(pinsHere(report.state.getState())).toEqual([]);
-  report.handleEvent({ type: 'session-changed', session: signedIn });
-  report.togglePin();
-  expect(kept.at(-1)).toEqual({ pins: [pin] });
-  report.edit({ sobjectId: ' ' });
-  report.togglePin();
-  expect(report.state.getState().pins).toEqual([pin]);
 });

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import type { ComparisonVerdict } from '../../../../renderer/pdf-core/baselines.ts';
 import { initialReport, type Pane } from '../../../../renderer/report/report-state.ts';
 import { verdictOf, verdictText } from '../../../../renderer/report/verdicts.ts';
-import { documentWith, workspace } from '../../../support/window-state.ts';
+import { documentWith, invoiceReport } from '../../../support/window-state.ts';
 
 const shown = documentWith({ id: 'shown', sha256: 'a' });
 const other = documentWith({ id: 'other', sha256: 'b' });
 const found: ComparisonVerdict = { documentId: 'shown', otherId: 'other', state: 'differs', pages: 3 };
-const pane = (part: Partial<Pane>): Pane => ({ ...initialReport(workspace, 'sample').panes.render, shown, ...part });
+const pane = (part: Partial<Pane>): Pane => ({
+  ...initialReport(invoiceReport, 'sample').panes.render,
+  shown,
+  ...part,
+});
 
 test('equal bytes are the same pages without a verdict of a viewer', () => {
   const before = { ...other, sha256: shown.sha256 };

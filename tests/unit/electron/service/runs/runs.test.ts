@@ -118,17 +118,16 @@ test('a page that did not start a run finds it, with where it is, and gets its a
     return answer.promise;
   });
   void runs.start(ask('r2', { ...render, operation: 'info' }), never);
-  expect(runs.list('sample')).toEqual([
-    { runId: 'r1', request: render, phase: { name: 'sent' } },
-    { runId: 'r2', request: { ...render, operation: 'info' }, phase: null },
+  expect(runs.list()).toEqual([
+    { runId: 'r1', connectionId: 'sample', request: render, phase: { name: 'sent' } },
+    { runId: 'r2', connectionId: 'sample', request: { ...render, operation: 'info' }, phase: null },
   ]);
-  expect(runs.list('another')).toEqual([]);
 
   const result = runs.result('r1');
   answer.resolve(done);
   expect(await result).toBe(done);
   expect(await run).toBe(done);
-  expect(runs.list('sample')).toMatchObject([{ runId: 'r2' }]);
+  expect(runs.list()).toMatchObject([{ runId: 'r2' }]);
 });
 
 test('the waits of a run that is found are those that are left', async () => {
@@ -142,7 +141,7 @@ test('the waits of a run that is found are those that are left', async () => {
   void waits({ name: 'paused', why: 'busy', resumesInMs: 10_000 });
   void waits({ name: 'retrying', attempt: 1, of: 2, inMs: 60_000, why: 'reset' });
   await clock.advance(12_000);
-  expect(runs.list('sample').map(({ phase }) => phase)).toEqual([
+  expect(runs.list().map(({ phase }) => phase)).toEqual([
     { name: 'queued', place: 3, startsInMs: 18_000 },
     { name: 'paused', why: 'busy', resumesInMs: 0 },
     { name: 'retrying', attempt: 1, of: 2, inMs: 48_000, why: 'reset' },
@@ -177,7 +176,7 @@ test('a run that is not known, or over for long, is a fault in words', async () 
   expect(await runs.result('r1')).toBe(done);
 });
 
-test('the last good answer of each operation is known, and whether the run after it failed', async () => {
+test('the last good answer to each request is known, and whether the run after it failed', async () => {
   const { runs } = clockAndRuns();
   const info: ServiceRequest = { ...render, operation: 'info' };
   await runs.start(ask('r1'), async () => done);
@@ -186,20 +185,22 @@ test('the last good answer of each operation is known, and whether the run after
   const cancelled = runs.start(ask('r4', info), never);
   runs.cancel('r4');
   await expect(cancelled).rejects.toThrow();
-  expect(runs.latest('sample')).toEqual([
-    { operation: 'render', document: done, fault: refused.fault },
-    { operation: 'info', document: done, fault: null },
+  expect(runs.latest()).toEqual([
+    { connectionId: 'sample', request: info, document: done, fault: null },
+    { connectionId: 'sample', request: render, document: done, fault: refused.fault },
   ]);
 
   const next = documentWith({ id: 'next' });
   await runs.start(ask('r5'), async () => next);
-  expect(runs.latest('sample')[0]).toEqual({ operation: 'render', document: next, fault: null });
+  expect(runs.latest()[1]).toEqual({ connectionId: 'sample', request: render, document: next, fault: null });
 });
 
 test('the answer of one connection is never that of another', async () => {
   const { runs } = clockAndRuns();
   await runs.start(ask('r1'), async () => done);
   await expect(runs.start(ask('r2', render, 'another'), () => Promise.reject(refused))).rejects.toThrow();
-  expect(runs.latest('another')).toEqual([{ operation: 'render', document: null, fault: refused.fault }]);
-  expect(runs.latest('sample')).toEqual([]);
+  expect(runs.latest()).toEqual([
+    { connectionId: 'sample', request: render, document: done, fault: null },
+    { connectionId: 'another', request: render, document: null, fault: refused.fault },
+  ]);
 });

@@ -1,0 +1,60 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { DraftContent, DraftKey } from '../../shared/draft.ts';
+import type { DraftsState, OpenDraft } from './drafts-state.ts';
+
+type DraftRenderingDependencies = Readonly<{
+  bridge: Bridge;
+  state: StoreApi<DraftsState>;
+  change: (key: DraftKey, part: Partial<OpenDraft>) => void;
+  after: (ms: number, run: () => void) => () => void;
+}>;
+
+/** Without a key for so long, data and helpers count as typed to their end. */
+const unchangedAfterMs = 500;
+
+/** The pages of the open draft: that of its markup, and that of the unchanged markup with which it is compared. */
+export function createDraftRendering({ bridge, state, change, after }: DraftRenderingDependencies) {
+  let renderings = 0;
+  let callOffUnchanged = () => {};
+
+  /** Asks for a page of what is open. The main process lets the newest win, so each change asks at once. */
+  const render = async (): Promise<void> => {
+    const { open } = state.getState();
+    if (!open) return;
+    const { key, content } = open;
+    renderings += 1;
+    const number = renderings;
+    change(key, { isRendering: true, isOutdated: false });
+    const outcome = await bridge.call('drafts.render', { ...key, ...inputOf(content), purpose: 'edit' });
+    const isNewest = number === renderings;
+    if (outcome.ok) change(key, { page: outcome.value, pageMarkup: content.markup, fault: null });
+    else if (outcome.fault.code !== 'CANCELLED') change(key, { fault: outcome.fault });
+    if (isNewest) change(key, { isRendering: false });
+  };
+
+  const renderUnchanged = async (): Promise<void> => {
+    callOffUnchanged();
+    const { open } = state.getState();
+    if (!open) return;
+    const { key, content } = open;
+    const input = { ...inputOf(content), markup: content.original };
+    const outcome = await bridge.call('drafts.render', { ...key, ...input, purpose: 'fidelity' });
+    change(key, { unchanged: outcome.ok ? outcome.value : null });
+  };
+
+  return {
+    render,
+    renderUnchanged,
+
+    /** Renders the unchanged markup once nothing was typed for a moment. */
+    renderUnchangedSoon(): void {
+      callOffUnchanged();
+      callOffUnchanged = after(unchangedAfterMs, () => void renderUnchanged());
+    },
+
+    renderBoth: () => Promise.all([render(), renderUnchanged()]),
+  };
+}
+
+const inputOf = ({ markup, data, helpers }: DraftContent) => ({ markup, data, helpers });
