@@ -25,8 +25,17 @@ export type ElectronTransportDependencies = Readonly<{
 
 /**
  * Electron's network stack as a `Transport`: the proxy and the certificates of the system. Call it when the app is
- * ready. Where there is no proxy, requests go through the gate, which lets each of them through once. HTTP/2 and QUIC have to be off for the whole process (`security.ts`): they send again without asking. An answer
- * without a media type begins a little later than it arrives: Chromium holds it back to guess one.
+ * ready. Where there is no proxy, calls go through the gate, which lets each of them through once. HTTP/2 and QUIC have to be
+ * off for the whole process (`security.ts`): they send again without asking. An answer without a media type begins a little
+ * later than it arrives: Chromium holds it back to guess one.
+ *
+ * Undici never sends again by itself and would make the gate unnecessary, but it loses what companies need:
+ * - The certificates of the system. Node 20.18, the one of Electron 33, has neither `tls.getCACertificates` nor `--use-system-ca`, only
+ *   147 built-in authorities. It also fetches no missing intermediate certificates.
+ * - Proxies that want NTLM or Kerberos, to which Chromium signs in with the account of the system.
+ * - The order of a PAC script. `resolveProxy` gives `PROXY a;HTTPS b;SOCKS5 c;DIRECT`; undici speaks to the first two kinds only, and
+ *   falls back from none to the next.
+ * Look at it again when Electron 37, with Node 22.15 or later, is the oldest supported one.
  */
 export function createElectronTransport({
   version,
@@ -52,12 +61,12 @@ export function createElectronTransport({
   let direct: Promise<Session> | null = null;
   const isDirect = async (url: string) => (await (await system()).resolveProxy(url)) === 'DIRECT';
 
-  /** The session whose connections all go through the gate; a proxy of the system has none of its own. */
+  /** The session whose connections all go through the gate. */
   const openDirect = async () => {
     const port = await gate.port();
     const partition = openSession(nameOf('service-direct'), version, harden);
     await partition.setProxy({
-      proxyRules: `socks5://127.0.0.1:${port}`,
+      proxyRules: `http://127.0.0.1:${port}`,
       proxyBypassRules: '<-loopback>', // without it Chromium goes straight to this computer
     });
     return partition;
@@ -83,13 +92,18 @@ export function createElectronTransport({
         permit?.end();
         reject(watch.reasonFor(new Error('closed')));
       };
-      const watch = watchTransport(request, () => sending !== null && hasConnected(sending), close);
+      // A request is written to the gate before the gate is connected.
+      const isConnected = () => sending !== null && hasConnected(sending) && (permit?.isConnected() ?? true);
+      const watch = watchTransport(request, isConnected, close);
 
       const start = (partition: Session) => {
         sending = openRequest(request, partition);
-        answerProxies(sending, watch, (proxy, refused, closed) =>
-          proxySignIn.credentials(proxy, refused, AbortSignal.any([request.signal, closed])),
-        );
+        if (permit) answerGate(sending, gate.credentials);
+        else {
+          answerProxies(sending, watch, (proxy, refused, closed) =>
+            proxySignIn.credentials(proxy, refused, AbortSignal.any([request.signal, closed])),
+          );
+        }
         sending.on('redirect', (status, _method, _target, headers) => {
           watch.over();
           // Not followed, so Electron ends the request after this.
@@ -109,7 +123,7 @@ export function createElectronTransport({
           });
         });
         sending.on('error', (error) => {
-          const refusedWith = permit && /ERR_SOCKS_/.test(error.message) ? permit.refusedWith() : null;
+          const refusedWith = permit && gateRefused.test(error.message) ? permit.refusedWith() : null;
           permit?.end();
           // The second request was refused, and the first answer is not shown: only its status is known.
           if (refusedWith === 'resent' && !isOver) resolve({ status: misdirected, headers: [], body: noBody() });
@@ -121,7 +135,8 @@ export function createElectronTransport({
       };
 
       const choose = async () => {
-        const isGated = await isDirect(request.url);
+        // Images count for no limit, and must not take the permit of a call to the same host.
+        const isGated = request.method !== 'GET' && (await isDirect(request.url));
         if (isGated) direct ??= openDirect();
         const partition = isGated && direct ? await direct : await system();
         if (isOver) return;
@@ -134,6 +149,19 @@ export function createElectronTransport({
   // Around a proxy there is no way for us, and a company that has one wants none.
   const explained = explainCertificates(send, isDirect, explainChain);
   return nameProxies(explained, async (url) => (await system()).resolveProxy(url));
+}
+
+/** How Chromium names the end of a connection that the gate does not make: for a tunnel, and for a request that is passed on. */
+const gateRefused = /ERR_(TUNNEL_CONNECTION_FAILED|EMPTY_RESPONSE|CONNECTION_(CLOSED|RESET|ABORTED))/;
+
+/** Signs in to the gate, once: a service could ask for it too, and gets no second try. */
+function answerGate(sending: ClientRequest, { username, password }: ProxyCredentials): void {
+  let isAnswered = false;
+  sending.on('login', (info, answer) => {
+    if (!info.isProxy || isAnswered) return answer();
+    isAnswered = true;
+    answer(username, password);
+  });
 }
 
 /** One request that is not yet sent. */

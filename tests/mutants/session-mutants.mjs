@@ -188,8 +188,8 @@ export const sessionMutants = [
   ...mutantsOf('electron/service/transport/connection-gate.ts', 'unit', gateTest, [
     [
       'each request goes through the gate once',
-      `else refuseSocks(client);`,
-      `else relay(client, target, newDestination(), { state: 'free' });`,
+      `else refuse(client, request, destination, 'resent');`,
+      `else relay(client, request, newDestination(), { state: 'free', isConnected: false });`,
       'a call has one connection that carries a request; a second one is refused',
     ],
     [
@@ -197,6 +197,28 @@ export const sessionMutants = [
       `if (!destination.permits.delete(permit)) return;`,
       `if (permit.state === 'free' || !destination.permits.delete(permit)) return;`,
       'nothing is let through without a call, after its end, or to another place',
+    ],
+    [
+      'a tunnel in which nothing begins',
+      'client.setTimeout(silentMs, () => client.destroy());',
+      '',
+      'a client that takes too long to ask is closed, however it spreads its bytes, and so is a tunnel in which nothing begins',
+    ],
+  ]),
+  ...mutantsOf('electron/service/transport/proxy-request.ts', 'unit', gateTest, [
+    [
+      'the password of the gate',
+      'else if (!isFromUs) {',
+      'else if (false) {',
+      'another program of the computer gets nowhere, and takes nothing from the calls',
+    ],
+  ]),
+  ...mutantsOf(transport, 'faults', faults, [
+    [
+      'images and the permits of calls',
+      `request.method !== 'GET' && `,
+      '',
+      'an image from the host of the service takes nothing from the calls',
     ],
   ]),
   ...mutantsOf('electron/templates/electron-print.ts', 'faults', faults, [

@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { errorCode } from '../../base/system-error.ts';
 import { onFirstRequest } from './first-request.ts';
-import { readSocksTarget, refuseSocks, type SocksTarget, startSocks } from './socks-server.ts';
+import { type ProxyRequest, readProxyRequest, refuseProxyRequest, startTunnel } from './proxy-request.ts';
+import type { ProxyCredentials } from './proxy-sign-in.ts';
 
 /** A host has several addresses; the next one is tried after this. */
 const nextAddressMs = 1_000;
+/** How long a client has to say where it wants to be connected to, and then to begin there. */
+const silenceMs = 10_000;
 
 /** Leave for one connection. */
 export type ConnectionPermit = Readonly<{
-  /** Why the gate made no connection: a code of Node, or `resent` for a request that Chromium sent again by itself. */
-  refusedWith(): string;
+  /** Whether a connection to the service was made. */
+  isConnected(): boolean;
+  /** Why the gate made no connection: a code of Node, or `resent` for a request that Chromium sent again by itself; `null` if it made each. */
+  refusedWith(): string | null;
   /** The request is over. */
   end(): void;
 }>;
@@ -17,39 +23,49 @@ export type ConnectionPermit = Readonly<{
 export type ConnectionGate = ReturnType<typeof createConnectionGate>;
 
 /** `taken` by a connection over which no request has gone yet; `used` once one has. */
-type Permit = { state: 'free' | 'taken' | 'used' };
+type Permit = { state: 'free' | 'taken' | 'used'; isConnected: boolean };
 
 type Destination = Readonly<{
   permits: Set<Permit>;
   /** Connections that wait until it is known whether one of the others carries a request. */
   waiting: Array<() => void>;
   sockets: Set<Socket>;
-  /** Codes of Node for the connections that could not be made. */
-  failures: string[];
+  /** Why connections were not made. */
+  notConnected: string[];
 }>;
 
 /**
- * A SOCKS5 proxy on this computer that lets each request through once. Chromium sends a request again by itself when the answer
+ * An HTTP proxy on this computer that lets each request through once. Chromium sends a request again by itself when the answer
  * is 421, over a new connection and without a sign of it in any event: that connection is refused here. The bytes are passed
  * on as they are; TLS is between Chromium and the service. Connections over which no request went, such as a failed
  * handshake, do not count.
+ *
+ * Other users and programs of the computer can reach its port. Without the password, which is made anew at each start, their connections
+ * go nowhere and count for nothing. It is no SOCKS proxy because Chromium signs in to none (https://issues.chromium.org/issues/40323993).
  */
-export function createConnectionGate() {
+export function createConnectionGate({ silentMs = silenceMs } = {}) {
+  const credentials: ProxyCredentials = { username: 'galley', password: randomBytes(32).toString('hex') };
+  const authorization = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`;
   const destinations = new Map<string, Destination>();
   let listening: Promise<number> | null = null;
 
-  const admit = (client: Socket, target: SocksTarget): void => {
-    const destination = destinations.get(keyOf(target));
+  const admit = (client: Socket, request: ProxyRequest): void => {
+    const destination = destinations.get(keyOf(request));
     const permits = [...(destination?.permits ?? [])];
     const free = permits.find(({ state }) => state === 'free');
     // Chromium opens a second connection when the first is slow, or fails in its handshake.
     const isUndecided = permits.some(({ state }) => state === 'taken');
-    if (destination && free) relay(client, target, destination, free);
-    else if (destination && isUndecided) destination.waiting.push(() => admit(client, target));
-    else refuseSocks(client);
+    if (destination && free) relay(client, request, destination, free);
+    else if (destination && isUndecided) destination.waiting.push(() => admit(client, request));
+    else refuse(client, request, destination, 'resent');
   };
 
-  const relay = (client: Socket, target: SocksTarget, destination: Destination, permit: Permit): void => {
+  const refuse = (client: Socket, request: ProxyRequest, destination: Destination | undefined, why: string): void => {
+    destination?.notConnected.push(why);
+    refuseProxyRequest(client, request);
+  };
+
+  const relay = (client: Socket, request: ProxyRequest, destination: Destination, permit: Permit): void => {
     const setState = (state: Permit['state']) => {
       permit.state = state;
       admitWaiting(destination);
@@ -57,23 +73,27 @@ export function createConnectionGate() {
     permit.state = 'taken';
     destination.sockets.add(client);
     // Chromium resolves these names itself, as RFC 6761, section 6.3, asks; not each system does.
-    const host = /(^|\.)localhost\.?$/.test(target.host) ? 'localhost' : target.host;
-    const service = connect({ host, port: target.port, autoSelectFamilyAttemptTimeout: nextAddressMs, noDelay: true });
+    const host = /(^|\.)localhost\.?$/.test(request.host) ? 'localhost' : request.host;
+    const service = connect({ host, port: request.port, autoSelectFamilyAttemptTimeout: nextAddressMs, noDelay: true });
     let isOpen = false;
     service.once('connect', () => {
       isOpen = true;
-      startSocks(client);
-      onFirstRequest(client, () => setState('used'));
+      permit.isConnected = true;
+      if (request.forwarded) {
+        setState('used');
+        service.write(request.forwarded);
+      } else {
+        startTunnel(client);
+        client.setTimeout(silentMs, () => client.destroy());
+        client.once('data', () => client.setTimeout(0));
+        onFirstRequest(client, () => setState('used'));
+      }
       client.pipe(service);
       service.pipe(client);
     });
     service.on('error', (error) => {
-      if (isOpen) {
-        client.write('', () => client.resetAndDestroy());
-        return;
-      }
-      destination.failures.push(errorCode(error) ?? 'ECONNREFUSED');
-      refuseSocks(client);
+      if (isOpen) client.write('', () => client.resetAndDestroy());
+      else refuse(client, request, destination, errorCode(error) ?? 'ECONNREFUSED');
     });
     // Its end is seen only while it is read.
     service.on('close', () => client.resume());
@@ -86,9 +106,14 @@ export function createConnectionGate() {
   };
 
   return {
+    /** What the gate takes as a proxy's sign-in. */
+    credentials,
+
     /** The port of the proxy on 127.0.0.1; it is opened at the first call. */
     port(): Promise<number> {
-      listening ??= listen((client) => readSocksTarget(client, (target) => admit(client, target)));
+      listening ??= listen((client) =>
+        readProxyRequest(client, { authorization, headMs: silentMs }, (request) => admit(client, request)),
+      );
       return listening;
     },
 
@@ -98,10 +123,11 @@ export function createConnectionGate() {
       const key = keyOf({ host: bareHost(hostname), port: Number(port) || (protocol === 'http:' ? 80 : 443) });
       const destination = destinations.get(key) ?? newDestination();
       destinations.set(key, destination);
-      const permit: Permit = { state: 'free' };
+      const permit: Permit = { state: 'free', isConnected: false };
       destination.permits.add(permit);
       return {
-        refusedWith: () => destination.failures.shift() ?? 'resent',
+        isConnected: () => permit.isConnected,
+        refusedWith: () => destination.notConnected.shift() ?? null,
         end() {
           if (!destination.permits.delete(permit)) return;
           if (destination.permits.size === 0) {
@@ -115,14 +141,14 @@ export function createConnectionGate() {
   };
 }
 
-const newDestination = (): Destination => ({ permits: new Set(), waiting: [], sockets: new Set(), failures: [] });
+const newDestination = (): Destination => ({ permits: new Set(), waiting: [], sockets: new Set(), notConnected: [] });
 
 function admitWaiting({ waiting }: Destination): void {
   for (const admitAgain of waiting.splice(0)) admitAgain();
 }
 
 const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
-const keyOf = ({ host, port }: SocksTarget) => `${host} ${port}`;
+const keyOf = ({ host, port }: Pick<ProxyRequest, 'host' | 'port'>) => `${host} ${port}`;
 
 function listen(onClient: (client: Socket) => void): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -127,11 +127,11 @@ const wantsSignIn: Misbehaviour = (socket, nth, request) => {
 
 /** Lets the session send requests of its own, for as long as the work takes. */
 async function besidesGate(direct: Session, url: string, work: () => Promise<void>): Promise<void> {
-  const [, gate] = /^SOCKS5 (127\.0\.0\.1:\d+)$/.exec(await direct.resolveProxy(url)) ?? [];
+  const [, gate] = /^PROXY (127\.0\.0\.1:\d+)$/.exec(await direct.resolveProxy(url)) ?? [];
   assert.ok(gate, 'the calls go through the gate');
   await direct.setProxy({ mode: 'direct' });
   await work();
-  await direct.setProxy({ proxyRules: `socks5://${gate}`, proxyBypassRules: '<-loopback>' });
+  await direct.setProxy({ proxyRules: `http://${gate}`, proxyBypassRules: '<-loopback>' });
 }
 
 /** A request of the session itself, which remembers the sign-in from now on. */

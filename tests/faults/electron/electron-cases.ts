@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { app, type Session } from 'electron';
 import type { Transport } from '../../../electron/service/transport/transport.ts';
-import { callsTo, impatient, invoice, invoicePdf } from '../../support/calls-to.ts';
+import { callsTo, impatient, invoice, invoicePdf, patient } from '../../support/calls-to.ts';
 import {
   answers,
   floods,
@@ -85,6 +85,24 @@ export function electronCases(transport: Transport, partition: Session): readonl
         const calls = callsTo(server.url, transport);
         await calls.end(invoicePdf);
         await calls.end(invoicePdf);
+        assert.equal(server.seen.length, 2);
+        await server.stop();
+      },
+    },
+    {
+      name: 'an image from the host of the service takes nothing from the calls',
+      async run() {
+        const server = await startMisbehaving(inTurn(answers({ status: 421 }), answers({ body: 'image' })));
+        const answer = await transport({
+          url: `${server.url}/image`,
+          method: 'GET',
+          headers: {},
+          body: '',
+          signal: new AbortController().signal,
+          timeouts: patient,
+        });
+        // It goes beside the gate, which would have refused the second request.
+        assert.equal(answer.status, 200);
         assert.equal(server.seen.length, 2);
         await server.stop();
       },
