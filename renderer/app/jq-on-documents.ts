@@ -1,6 +1,7 @@
 import { documentUrl } from '../../shared/model.ts';
+import type { CalledWorker } from '../base/worker-calls.ts';
 import type { DraftsDependencies } from '../drafts/drafts.ts';
-import { createJqRunner, type JqWorker } from '../info/jq-runner.ts';
+import { createJqRunner } from '../info/jq-runner.ts';
 import { spawnJqWorker } from '../info/spawn-jq-worker.ts';
 
 /** As `shared/draft.ts` has it, which brings the schema library along. */
@@ -10,7 +11,7 @@ const maxDataCharacters = 10_000_000;
  * Runs jq filters over kept answers, one at a time, in a worker that is ended after each. A filter that is replaced by the next one
  * is answered with a problem that says so.
  */
-export function createJqOnDocuments(spawn: () => JqWorker): DraftsDependencies['runJq'] {
+export function createJqOnDocuments(spawn: () => CalledWorker): DraftsDependencies['runJq'] {
   const runner = createJqRunner(spawn);
   let replace = () => {};
 

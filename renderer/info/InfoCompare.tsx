@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { callOnce } from '../base/worker-calls.ts';
 import { type CodeText, codeTextOf } from '../text-viewer/code-text.ts';
 import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 import { type DiffSource, ReadDiff } from '../text-viewer/ReadDiff.tsx';
-import { createJqRunner } from './jq-runner.ts';
+import type { JqMethods } from './jq.worker.ts';
 import { jsonReading } from './json-language.ts';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
 
@@ -25,15 +26,11 @@ export function InfoCompare({ urlOf, ...props }: InfoCompareProps) {
   return <ReadDiff {...props} read={read} language={jsonReading} />;
 }
 
-/** The indented text of a JSON document, from the jq worker. Rejects if the document cannot be read. */
-function indented(url: string, signal: AbortSignal): Promise<CodeText> {
-  const runner = createJqRunner(spawnJqWorker);
-  const text = new Promise<string>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    runner.request({ url, filter: '.' }, (reply) => {
-      if ('text' in reply) resolve(reply.text);
-      else reject(new Error('The document cannot be read.'));
-    });
-  });
-  return text.then((whole) => codeTextOf(whole, signal)).finally(runner.stop);
+const callJq = callOnce<JqMethods>(spawnJqWorker);
+
+/** The indented text of a JSON document. Rejects if the document cannot be read. */
+async function indented(url: string, signal: AbortSignal): Promise<CodeText> {
+  const reply = await callJq('run', { url, filter: '.' }, { signal });
+  if (!('text' in reply)) throw new Error('The document cannot be read.');
+  return codeTextOf(reply.text, signal);
 }

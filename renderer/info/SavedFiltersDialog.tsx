@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NamedRow, SaveByName } from '../ui/NamedRow.tsx';
-import { isIdentity } from './jq-messages.ts';
+import { isIdentity } from './jq-request.ts';
 import type { TemplateFilters } from './template-filters.ts';
 
 type SavedFiltersDialogProps = Readonly<{

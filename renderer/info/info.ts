@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { BrowserClock } from '../base/browser-clock.ts';
-import { isIdentity, type JqReply } from './jq-messages.ts';
+import { isIdentity, type JqReply } from './jq-request.ts';
 import type { createJqRunner } from './jq-runner.ts';
 import type { PathNode } from './path-index.ts';
 
@@ -164,7 +164,6 @@ function resultOf(reply: JqReply, positionKey: string, filter: string): Partial<
     case 'raw':
       return { ...good, shown: { text: reply.text, positionKey, filter, isJson: false, notes: [], why: reply.why } };
     case 'refused':
-    case 'stuck':
       return { problem: reply.problem, isUnreadable: false };
     case 'unreadable':
       return { isUnreadable: true };

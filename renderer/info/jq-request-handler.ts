@@ -1,8 +1,8 @@
 import { encodingOf } from '../../shared/text-encoding.ts';
 import { formatJson } from './format-json.ts';
 import type { createJq } from './jq.ts';
-import { isIdentity, type JqReply, type JqRequest, maxJsonBytes, type PathsReply, shownBytes } from './jq-messages.ts';
-import { indexPaths } from './path-index.ts';
+import { isIdentity, type JqReply, type JqRequest, maxJsonBytes, shownBytes } from './jq-request.ts';
+import { indexPaths, type PathNode } from './path-index.ts';
 
 export type JqRequestHandlerDependencies = Readonly<{
   /** Reads the whole document; rejects if it cannot be read. */
@@ -25,13 +25,15 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
     return kept.bytes;
   };
 
-  const pathsAt = async (url: string): Promise<PathsReply> => {
+  /** The paths of a document; `null` if it cannot be read, or is too large. */
+  const paths = async (url: string): Promise<PathNode | null> => {
     const bytes = await bytesAt(url);
     const isFit = bytes !== null && bytes.length <= maxJsonBytes;
-    return { kind: 'paths', url, paths: isFit ? indexPaths(new TextDecoder().decode(bytes)) : null };
+    return isFit ? indexPaths(new TextDecoder().decode(bytes)) : null;
   };
 
-  const run = async ({ url, filter }: JqRequest): Promise<JqReply> => {
+  /** `onOverflow` is called if the result grows too long. */
+  const run = async ({ url, filter }: JqRequest, onOverflow: () => void): Promise<JqReply> => {
     const bytes = await bytesAt(url);
     if (bytes === null) return { kind: 'unreadable' };
     if (bytes.length > maxJsonBytes) {
@@ -39,7 +41,7 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
       return { kind: 'raw', text: start, why: 'This answer is too large to be shown as JSON. Here is how it begins.' };
     }
     if (isIdentity(filter)) return formatted(new TextDecoder().decode(bytes));
-    const result = await jq.run(bytes, filter);
+    const result = await jq.run(bytes, filter, onOverflow);
     if (result.ok)
       return { kind: 'shown', text: result.text, notes: result.text === '' ? ['The filter found nothing.'] : [] };
     const text = new TextDecoder().decode(bytes);
@@ -49,7 +51,7 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
     return { kind: 'refused', problem: result.problem };
   };
 
-  return { run, pathsAt };
+  return { run, paths };
 }
 
 function formatted(text: string): JqReply {

@@ -1,14 +1,5 @@
 import loadJq from 'jq-wasm/dist/build/jq.js';
 
-export type JqDependencies = Readonly<{
-  /** The most that a filter may write: `range(1e12)` would fill the memory. */
-  maxResultBytes: number;
-  /**
-   * Called once if a filter writes more. jq cannot be interrupted: it runs until its worker is ended.
-   */
-  overflowed: () => void;
-}>;
-
 export type JqResult =
   | Readonly<{ ok: true; text: string }>
   /** `problem` is a sentence for the user. */
@@ -21,8 +12,9 @@ type JqModule = { callMain(args: string[]): number; preRun?: unknown };
  * jq 1.7 as WebAssembly, over bytes in UTF-8. It blocks its thread: run it in a worker. It may use 256 MiB of memory; when that
  * is not enough, the result is a problem.
  */
-export function createJq({ maxResultBytes, overflowed }: JqDependencies) {
-  const output = createBytes(maxResultBytes, overflowed);
+export function createJq(maxResultBytes: number) {
+  let onOverflow = () => {};
+  const output = createBytes(maxResultBytes, () => onOverflow());
   const errors = createBytes(65_536, () => {});
   let input: Uint8Array<ArrayBuffer> = new Uint8Array();
   let read = 0;
@@ -41,8 +33,12 @@ export function createJq({ maxResultBytes, overflowed }: JqDependencies) {
     });
 
   return {
-    /** A failing filter resolves as a problem; rejects only if WebAssembly cannot be loaded. */
-    async run(json: Uint8Array<ArrayBuffer>, filter: string): Promise<JqResult> {
+    /**
+     * A failing filter resolves as a problem; rejects only if WebAssembly cannot be loaded. `overflowed` is called once if the result
+     * grows beyond `maxResultBytes`, as that of `range(1e12)` does: jq cannot be interrupted, and runs until its worker is ended.
+     */
+    async run(json: Uint8Array<ArrayBuffer>, filter: string, overflowed = () => {}): Promise<JqResult> {
+      onOverflow = overflowed;
       loaded ??= load();
       const jq = await loaded;
       input = json;

@@ -1,21 +1,16 @@
+import { fetchBytes } from '../base/fetch-bytes.ts';
+import { serveCalls } from '../base/serve-calls.ts';
 import { createJq } from './jq.ts';
-import { type JqReply, type JqRequest, maxResultBytes, type PathsReply, type PathsRequest } from './jq-messages.ts';
+import { type JqReply, type JqRequest, maxResultBytes } from './jq-request.ts';
 import { createJqRequestHandler } from './jq-request-handler.ts';
+import type { PathNode } from './path-index.ts';
 
-const reply = (message: JqReply | PathsReply) => postMessage(message);
+export type JqMethods = {
+  /** Reports `overflow` if the result grows too long. jq cannot be interrupted then: the worker has to be ended. */
+  run(request: JqRequest, report: (state: 'overflow') => void): JqReply;
+  paths(url: string): PathNode | null;
+};
 
-const { run, pathsAt } = createJqRequestHandler({
-  jq: createJq({
-    maxResultBytes,
-    overflowed: () => reply({ kind: 'stuck', problem: 'The result is longer than 64 MB. Narrow the filter.' }),
-  }),
-  async read(url) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  },
-});
+const { run, paths } = createJqRequestHandler({ jq: createJq(maxResultBytes), read: fetchBytes });
 
-addEventListener('message', async ({ data }: MessageEvent<JqRequest | PathsRequest>) =>
-  reply(await ('wants' in data ? pathsAt(data.url) : run(data))),
-);
+serveCalls<JqMethods>({ run: (request, { report }) => run(request, () => report('overflow')), paths });

@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { InfoFilters } from '../../shared/info-filters.ts';
 import type { BrowserClock } from '../base/browser-clock.ts';
-import { isIdentity } from './jq-messages.ts';
+import { isIdentity } from './jq-request.ts';
 
 /** A filter counts as used when it has had a result and was not changed for this long. */
 export const filterSettledMs = 3_000;

@@ -1,5 +1,5 @@
 import { decodeText } from '../../shared/text-encoding.ts';
-import { maxJsonBytes } from '../info/jq-messages.ts';
+import { maxJsonBytes } from '../info/jq-request.ts';
 import { type FindInfoItemsOptions, findInfoItems, type InfoItemsFound } from './find-info-items.ts';
 
 /** The address of an info response, within our own origin, and what to look for. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { JqReply } from '../../../renderer/info/jq-messages.ts';
+import type { JqReply } from '../../../renderer/info/jq-request.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { atMost, type Case, ratioAtMost, Skipped } from '../case.ts';
 

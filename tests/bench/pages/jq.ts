@@ -1,4 +1,4 @@
-import type { JqReply } from '../../../renderer/info/jq-messages.ts';
+import type { JqReply } from '../../../renderer/info/jq-request.ts';
 import { createJqRunner } from '../../../renderer/info/jq-runner.ts';
 import { spawnJqWorker } from '../../../renderer/info/spawn-jq-worker.ts';
 import { timed } from './painted.ts';

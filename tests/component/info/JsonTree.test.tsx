@@ -150,6 +150,7 @@ test('a filter to a node goes on from the filter that is there', async () => {
   await expect.element(field()).toHaveValue('.template.pages');
   await expect.element(item(/^0:/)).toBeVisible();
   await userEvent.click(item(/^1:/));
+  await waitFor(() => expect(selectedItem()).toMatch(/^1:/)); // it is selected once the worker has answered
   await press('{Alt>}{Enter}{/Alt}');
   await expect.element(field()).toHaveValue('.template.pages[1]');
   await expect.element(item(/^n:/)).toBeVisible();

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
 import { createJqOnDocuments } from '../../../../renderer/app/jq-on-documents.ts';
-import type { JqReply, JqRequest, PathsRequest } from '../../../../renderer/info/jq-messages.ts';
-import type { JqWorker } from '../../../../renderer/info/jq-runner.ts';
-
-class FakeWorker implements JqWorker {
-  filters: string[] = [];
-  ended = false;
-  onmessage: JqWorker['onmessage'] = null;
-  onerror: JqWorker['onerror'] = null;
-  postMessage(request: JqRequest | PathsRequest) {
-    if ('filter' in request) this.filters.push(request.filter);
-  }
-  terminate() {
-    this.ended = true;
-  }
-  reply(data: JqReply) {
-    this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
-  }
-}
+import type { JqReply } from '../../../../renderer/info/jq-request.ts';
+import { documentUrl } from '../../../../shared/model.ts';
+import { FakeWorker } from '../../../support/fake-worker.ts';
+import { settled } from '../../../support/simulated-clock.ts';
 
 function setUp() {
   const workers: FakeWorker[] = [];
@@ -42,9 +28,9 @@ test('each of two filters at once gets an answer: the first one that it was repl
     { ok: false, problem: 'Another filter was run before this one had a result.' },
     { ok: true, text: '2' },
   ]);
-  expect(workers.map(({ filters, ended }) => ({ filters, ended }))).toEqual([
-    { filters: ['.a'], ended: true },
-    { filters: ['.b'], ended: true },
+  expect(workers.map(({ calls, isEnded }) => ({ inputs: calls.map(({ input }) => input), isEnded }))).toEqual([
+    { inputs: [{ url: documentUrl('one'), filter: '.a' }], isEnded: true },
+    { inputs: [{ url: documentUrl('two'), filter: '.b' }], isEnded: true },
   ]);
 });
 
@@ -53,6 +39,7 @@ test('a filter that has had its result keeps it when the next one runs', async (
 
   const first = runJq('one', '.a');
   workers.at(-1)!.reply(shows('1'));
+  await settled();
   const second = runJq('one', '.b');
   workers.at(-1)!.reply({ kind: 'refused', problem: 'jq: no such key' });
 

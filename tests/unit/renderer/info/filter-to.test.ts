@@ -5,7 +5,7 @@ import { createJq } from '../../../../renderer/info/jq.ts';
 import { indexJson } from '../../../../renderer/info/json/json-index.ts';
 import { pathOf, valueSource } from '../../../../renderer/info/json/json-nodes.ts';
 
-const jq = createJq({ maxResultBytes: 1_000_000, overflowed: () => {} });
+const jq = createJq(1_000_000);
 
 const run = async (json: string, filter: string) => {
   const result = await jq.run(new TextEncoder().encode(json), filter);

@@ -3,7 +3,7 @@ import { createJq } from '../../../../renderer/info/jq.ts';
 import { jqFunctions } from '../../../../renderer/info/jq-functions.ts';
 
 test('jq has every function that is offered, with as many arguments', async () => {
-  const jq = createJq({ maxResultBytes: 1_000_000, overflowed: () => {} });
+  const jq = createJq(1_000_000);
   const json = new TextEncoder().encode('null');
   for (const { name, takes, does } of jqFunctions) {
     const call = takes > 0 ? `${name}(${Array.from({ length: takes }, () => '.').join('; ')})` : name;

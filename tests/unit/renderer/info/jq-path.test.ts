@@ -14,7 +14,7 @@ test.each([
 });
 
 test('jq finds the value at every path', async () => {
-  const jq = createJq({ maxResultBytes: 1_000, overflowed: () => {} });
+  const jq = createJq(1_000);
   const step = fc.oneof(fc.nat(3), fc.string({ unit: 'grapheme' }), fc.constantFrom('if', '\\(1)', '$x', '@text', ''));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { createJq } from '../../../../renderer/info/jq.ts';
-import { maxJsonBytes } from '../../../../renderer/info/jq-messages.ts';
+import { type JqRequest, maxJsonBytes } from '../../../../renderer/info/jq-request.ts';
 import { createJqRequestHandler } from '../../../../renderer/info/jq-request-handler.ts';
 
 type Jq = ReturnType<typeof createJq>;
@@ -10,14 +10,14 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function answerOver(bytes: Uint8Array<ArrayBuffer>, jq = neverFilters) {
   const reads: string[] = [];
-  const { run: answer, pathsAt } = createJqRequestHandler({
+  const { run, paths } = createJqRequestHandler({
     jq,
     read: async (url) => {
       reads.push(url);
       return bytes;
     },
   });
-  return { answer, pathsAt, reads };
+  return { answer: (request: JqRequest) => run(request, () => {}), paths, reads };
 }
 
 test.each(['', '.', ' . '])('the filter %j shows the data as it was sent, without jq', async (filter) => {
@@ -95,17 +95,16 @@ test('a filter that finds nothing says so', async () => {
 });
 
 test('a document that is gone is unreadable, and no defect', async () => {
-  const { run: answer } = createJqRequestHandler({ jq: neverFilters, read: () => Promise.reject(new Error('404')) });
-  expect(await answer({ url: 'a', filter: '.' })).toEqual({ kind: 'unreadable' });
+  const { run } = createJqRequestHandler({ jq: neverFilters, read: () => Promise.reject(new Error('404')) });
+  expect(await run({ url: 'a', filter: '.' }, () => {})).toEqual({ kind: 'unreadable' });
 });
 
 test('the paths of a document are read from what is kept, and a document that is gone has none', async () => {
-  const { answer, pathsAt, reads } = answerOver(Uint8Array.of(0xef, 0xbb, 0xbf, ...bytesOf('{"a":{"b":1}}')));
+  const { answer, paths, reads } = answerOver(Uint8Array.of(0xef, 0xbb, 0xbf, ...bytesOf('{"a":{"b":1}}')));
   await answer({ url: 'a', filter: '' });
-  const { paths, ...reply } = await pathsAt('a');
-  expect(reply).toEqual({ kind: 'paths', url: 'a' });
-  expect([...paths!.keys.get('a')!.keys.keys()]).toEqual(['b']);
+  const found = await paths('a');
+  expect([...found!.keys.get('a')!.keys.keys()]).toEqual(['b']);
   expect(reads).toEqual(['a']);
   const gone = createJqRequestHandler({ jq: neverFilters, read: () => Promise.reject(new Error('404')) });
-  expect(await gone.pathsAt('a')).toEqual({ kind: 'paths', url: 'a', paths: null });
+  expect(await gone.paths('a')).toBeNull();
 });

@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 let overflows = 0;
-const jq = createJq({ maxResultBytes: 200_000, overflowed: () => overflows++ });
-const run = (json: string, filter: string) => jq.run(new TextEncoder().encode(json), filter);
+const jq = createJq(200_000);
+const run = (json: string, filter: string) => jq.run(new TextEncoder().encode(json), filter, () => overflows++);
 
 test('a filter picks out of the data', async () => {
   expect(await run('{"a":[1,{"b":"é€😀"}]}', '.a[1]')).toEqual({ ok: true, text: '{\n  "b": "é€😀"\n}' });

@@ -89,7 +89,7 @@ test('no more than the limit are listed, and nothing is searched without end', (
 type Planted = Readonly<{ root: unknown; ids: readonly string[] }>;
 
 test('each identifier that was planted is found, and jq finds it at its path', async () => {
-  const jq = createJq({ maxResultBytes: 100_000, overflowed: () => {} });
+  const jq = createJq(100_000);
   const name = fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => `${text}_`);
   let count = 0;
   const plant = (make: (id: string) => unknown): fc.Arbitrary<Planted> =>

@@ -1,15 +1,7 @@
-import type { PathNode } from './path-index.ts';
-
-/** The message to the worker: a jq filter, and the address of the JSON document, within our own origin. */
+/** A jq filter, and the address of the JSON document, within our own origin. */
 export type JqRequest = Readonly<{ url: string; filter: string }>;
 
-/** The other message to the worker: the paths of the document are wanted. */
-export type PathsRequest = Readonly<{ url: string; wants: 'paths' }>;
-
-/** The paths; `null` if the document cannot be read, or is too large. */
-export type PathsReply = Readonly<{ kind: 'paths'; url: string; paths: PathNode | null }>;
-
-/** The reply of the worker to a filter. `why` and `problem` are sentences for the user. */
+/** `why` and `problem` are sentences for the user. */
 export type JqReply =
   /** Indented JSON. */
   | Readonly<{ kind: 'shown'; text: string; notes: readonly string[] }>
@@ -17,8 +9,6 @@ export type JqReply =
   | Readonly<{ kind: 'raw'; text: string; why: string }>
   /** The filter failed. */
   | Readonly<{ kind: 'refused'; problem: string }>
-  /** The filter failed and the worker cannot stop it: the worker has to be ended. */
-  | Readonly<{ kind: 'stuck'; problem: string }>
   /** The document can no longer be read. */
   | Readonly<{ kind: 'unreadable' }>;
 
