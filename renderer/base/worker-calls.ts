@@ -59,16 +59,19 @@ export type CalledWorker = Pick<Worker, 'terminate' | 'onmessage' | 'onmessageer
 
 export type WorkerCallsDependencies = Readonly<{
   spawn: () => CalledWorker;
-  /** How long an aborted call may take to stop. Without it its worker is ended at once, as for work that cannot be interrupted. */
+  /**
+   * How long an aborted call may take to stop; `Infinity` lets it finish. Without it its worker is ended at once, as for work that cannot be
+   * interrupted.
+   */
   stopWithinMs?: number;
   /** A worker without open calls is ended after this time; without it never. */
   idleTimeoutMs?: number;
-  /** The clock of both. */
+  /** The clock of both times. */
   after?: BrowserClock['after'];
   /** Called when a worker has been started, before its first call. */
   onStart?: () => void;
-  /** Called when a worker has crashed or was ended: what it held is gone. */
-  onEnd?: () => void;
+  /** Called when a worker has crashed or was ended: what it held is gone. Its open calls reject with the reason. */
+  onEnd?: (reason: unknown) => void;
   /** Yields to rendering and input between the pieces of a long text. */
   pause?: () => Promise<void>;
 }>;
@@ -110,7 +113,7 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
     stopping.clear();
     const calls = [...open.values()];
     open.clear();
-    onEnd?.();
+    onEnd?.(reason);
     for (const { finish } of calls) finish({ reason });
   };
 

@@ -4,6 +4,8 @@ import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { InfoView } from '../../shared/workspace.ts';
 import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
+import { startWorker } from '../base/start-worker.ts';
+import { callOnce } from '../base/worker-calls.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { useCodeText } from '../text-viewer/use-code-text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,16 +17,25 @@ import { FilterBar } from './FilterBar.tsx';
 import { InfoParts } from './InfoParts.tsx';
 import { createInfo } from './info.ts';
 import { createJqRunner } from './jq-runner.ts';
+import type { CopiedText, JsonMethods } from './json/json-messages.ts';
 import { createJsonReader, type JsonPlaces } from './json/json-reader.ts';
+import workerUrl from './json.worker.ts?worker&url';
 import { jsonReading, plainReading } from './json-language.ts';
-import { makeCsv } from './make-csv.ts';
 import { createResultSaver } from './result-saver.ts';
 import { SaveResult, SaveResultNotice } from './SaveResult.tsx';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
-import { spawnJsonWorker } from './spawn-json-worker.ts';
 import { createTemplateFilters, type InfoCalls, type TemplateOfConnection } from './template-filters.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 import './info.css';
+
+const spawnJsonWorker = () => startWorker(workerUrl, 'json');
+const callJson = callOnce<JsonMethods>(spawnJsonWorker);
+
+/** Makes a file of CSV in a worker of its own. */
+const makeCsv = (json: string): Promise<CopiedText> =>
+  callJson('csvFile', json).catch(() => ({
+    problem: 'There is not enough memory to make CSV of this. Narrow the filter.',
+  }));
 
 type InfoViewerProps = Readonly<{
   document: DocumentInfo | null;

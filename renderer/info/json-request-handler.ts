@@ -1,8 +1,10 @@
+import type { MethodHandlers } from '../base/serve-calls.ts';
+import type { InputOf, OutputOf } from '../base/worker-calls.ts';
 import { csvOf } from './csv-result.ts';
 import { csvText } from './csv-text.ts';
 import { indexJson, type JsonIndex, maxNodes } from './json/json-index.ts';
-import type { CopiedText, JsonCallName, JsonCalls, OpenedPlace } from './json/json-messages.ts';
-import { decoded, valueSource } from './json/json-nodes.ts';
+import type { CopiedText, JsonMethods, OpenedPlace } from './json/json-messages.ts';
+import { decoded, type JsonPath, valueSource } from './json/json-nodes.ts';
 import { createTableModel, type TableModel } from './json/table-model.ts';
 import { createTreeModel, type TreeModel } from './json/tree-model.ts';
 
@@ -11,22 +13,17 @@ export const maxCopiedLength = 5_000_000;
 
 type Opened = Readonly<{ key: string; index: JsonIndex; tree: TreeModel; table: TableModel | null }>;
 
-export type JsonHandlers = { readonly [N in JsonCallName]: (input: JsonCalls[N]['input']) => JsonCalls[N]['output'] };
-
 /**
  * Answers what the tree and the table need to know of the last text, a range of lines at a time; independent of the worker that it runs in.
  * The text, what is found in it, and what is folded and sorted stay here.
  */
-export function createJsonRequestHandlers(): JsonHandlers {
-  let parts: string[] = [];
+export function createJsonRequestHandlers() {
   let opened: Opened | null = null;
 
-  const open = ({ key, topRow, place: kept }: JsonCalls['open']['input']): JsonCalls['open']['output'] => {
+  const open = ({ text, key, topRow, place: kept }: InputOf<JsonMethods['open']>): OutputOf<JsonMethods['open']> => {
     const before = opened?.key === key ? opened : null;
     const place = before ? placeOf(before, topRow) : kept;
     opened = null; // two indexes of a large text would not fit
-    const text = parts.join('');
-    parts = [];
     const index = indexJson(text);
     if (!index) return { problem: tooMany };
     const table = place?.table ? createTableModel(index, place.table.path) : null;
@@ -40,7 +37,7 @@ export function createJsonRequestHandlers(): JsonHandlers {
     return opened;
   };
 
-  const tableOf = (path: JsonCalls['table']['input']['path']): TableModel => {
+  const tableOf = (path: JsonPath | null): TableModel => {
     const now = current();
     const table = (path === null ? now.table : null) ?? createTableModel(now.index, path);
     opened = { ...now, table };
@@ -48,17 +45,8 @@ export function createJsonRequestHandlers(): JsonHandlers {
   };
 
   return {
-    piece({ text, isFirst }) {
-      if (isFirst) parts = [];
-      parts.push(text);
-      return null;
-    },
     open,
-    csvFile() {
-      const text = parts.join('');
-      parts = [];
-      return csvOf(text);
-    },
+    csvFile: csvOf,
     place: ({ topRow }) => placeOf(current(), topRow),
     tree: (action) => current().tree.act(action),
     treeRows: ({ first, last }) => current().tree.rowsBetween(first, last),
@@ -78,7 +66,7 @@ export function createJsonRequestHandlers(): JsonHandlers {
       const table = tableOf(null).copy(ranges, maxCopiedLength);
       return table ? copied(csvText(table.heads, table.rows)) : tooLong;
     },
-  };
+  } satisfies MethodHandlers<JsonMethods>;
 }
 
 function placeOf({ tree, table }: Opened, topRow: number): OpenedPlace {

@@ -96,35 +96,26 @@ export type RowRange = Readonly<{ from: number; to: number }>;
 /** A text for the clipboard, or why there is none. */
 export type CopiedText = Readonly<{ text: string }> | Readonly<{ problem: string }>;
 
-/** What the worker is asked to do: the input and the output of each call. */
-export type JsonCalls = Readonly<{
-  /** A part of the next text. The first one ends what was read before. */
-  piece: { input: Readonly<{ text: string; isFirst: boolean }>; output: null };
-  /** The text is complete. With the same key as before what is selected, folded and sorted stays; else they begin at `place`. */
-  open: {
-    input: Readonly<{ key: string; topRow: number; place: OpenedPlace | null }>;
-    output: Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;
-  };
+type Lines = Readonly<{ first: number; last: number }>;
+
+/** The methods of the worker that holds a JSON text for the tree and the table. */
+export type JsonMethods = {
+  /** Opens a text. With the same key as before what is selected, folded and sorted stays; else they begin at `place`. */
+  open(
+    source: Readonly<{ text: string; key: string; topRow: number; place: OpenedPlace | null }>,
+  ): Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;
   /** What is unfolded, selected and sorted, with the line at the top. */
-  place: { input: Readonly<{ topRow: number }>; output: OpenedPlace };
-  tree: { input: TreeAction; output: TreeView };
-  /** The complete text as a file of CSV. Nothing is open after it. */
-  csvFile: { input: null; output: CopiedText };
-  treeRows: { input: Readonly<{ first: number; last: number }>; output: readonly TreeRow[] };
-  value: { input: Readonly<{ node: number }>; output: CopiedText };
+  place(at: Readonly<{ topRow: number }>): OpenedPlace;
+  tree(action: TreeAction): TreeView;
+  treeRows(lines: Lines): readonly TreeRow[];
+  value(of: Readonly<{ node: number }>): CopiedText;
   /** `null`: the table that was open, or the whole. */
-  table: { input: Readonly<{ path: JsonPath | null }>; output: TableView };
-  sort: { input: TableSort | null; output: TableView };
-  cells: {
-    input: Readonly<{ first: number; last: number }>;
-    output: ReadonlyArray<readonly TableCell[]>;
-  };
+  table(of: Readonly<{ path: JsonPath | null }>): TableView;
+  sort(sort: TableSort | null): TableView;
+  cells(rows: Lines): ReadonlyArray<readonly TableCell[]>;
   /** The whole text of one cell. */
-  cell: { input: Readonly<{ row: number; column: number }>; output: CopiedText };
-  csv: { input: Readonly<{ ranges: readonly RowRange[] | null }>; output: CopiedText };
-}>;
-
-export type JsonCallName = keyof JsonCalls;
-
-export type JsonRequest = Readonly<{ id: number; name: JsonCallName; input: unknown }>;
-export type JsonReply = Readonly<{ id: number; output: unknown }> | Readonly<{ id: number; hasFailed: true }>;
+  cell(at: Readonly<{ row: number; column: number }>): CopiedText;
+  csv(of: Readonly<{ ranges: readonly RowRange[] | null }>): CopiedText;
+  /** A text as a file of CSV, whatever is open. */
+  csvFile(text: string): CopiedText;
+};

@@ -1,11 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import { nextTask } from '../../base/next-task.ts';
+import {
+  createWorkerCalls,
+  type WorkerCallsDependencies,
+  WorkerCrashedError,
+  WorkerEndedError,
+} from '../../base/worker-calls.ts';
 import type {
   CopiedText,
-  JsonCallName,
-  JsonCalls,
-  JsonReply,
-  JsonRequest,
+  JsonMethods,
   OpenedPlace,
   RowRange,
   SelectedNode,
@@ -17,9 +19,6 @@ import type {
   TreeView,
 } from './json-messages.ts';
 import type { JsonPath } from './json-nodes.ts';
-
-/** The part of a `Worker` that is used here. */
-export type JsonWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /** JSON, or several JSON values. What is selected, folded and sorted stays while texts have the same `key`. */
 export type JsonSource = Readonly<{ text: string; key: string }>;
@@ -62,17 +61,13 @@ export type JsonPlaces = Readonly<{
   of(key: string): Promise<JsonPlace | null>;
 }>;
 
-export type JsonReaderDependencies = Readonly<{
-  spawn: () => JsonWorker;
-  /** How those were left that are no longer shown. Without it a text that is shown again begins anew. */
-  places?: JsonPlaces | undefined;
-  pause?: () => Promise<void>;
-}>;
+export type JsonReaderDependencies = Pick<WorkerCallsDependencies, 'spawn' | 'pause'> &
+  Readonly<{
+    /** How those were left that are no longer shown. Without it a text that is shown again begins anew. */
+    places?: JsonPlaces | undefined;
+  }>;
 
 export type JsonReader = ReturnType<typeof createJsonReader>;
-
-/** A long text crosses to the worker in pieces of so many UTF-16 units: each takes a few milliseconds. */
-const pieceLength = 2 * 1024 * 1024;
 
 const firstCell: TableCursor = { row: 0, column: 0, ranges: [], anchor: 0 };
 const unscrolled: TableScroll = { topRow: 0, leftPx: 0 };
@@ -92,48 +87,22 @@ const nothing: JsonReaderState = {
 };
 
 /** The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from it in ranges. */
-export function createJsonReader({ spawn, places, pause = nextTask }: JsonReaderDependencies) {
+export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
   const state = createStore<JsonReaderState>(() => nothing);
-  const waiting = new Map<number, Readonly<{ resolve: (output: unknown) => void; reject: (reason: Error) => void }>>();
-  let worker: JsonWorker | null = null;
-  let lastId = 0;
   /** What is shown last, also if it is not ready yet. */
   let wanted: JsonSource | null = null;
+  let sending = new AbortController();
   let topRow = 0;
   let scroll = unscrolled;
-  /** The key of the text that the worker has open, or was told to open. */
+  /** The key of the text that the worker has open, or is about to open. */
   let openKey: string | null = null;
-
-  const end = () => {
-    if (worker) worker.onmessage = worker.onerror = null;
-    worker?.terminate();
-    worker = null;
-    for (const { reject } of waiting.values()) reject(new Error('The worker has ended.'));
-    waiting.clear();
-  };
-
-  const start = (): JsonWorker => {
-    const started = spawn();
-    started.onmessage = ({ data }: MessageEvent<JsonReply>) => {
-      const call = waiting.get(data.id);
-      waiting.delete(data.id);
-      if ('output' in data) call?.resolve(data.output);
-      else call?.reject(new Error('The worker could not answer.'));
-    };
-    started.onerror = () => {
-      end();
-      state.setState({ ...nothing, of: wanted, problem: tooLarge });
-    };
-    return started;
-  };
-
-  const call = <N extends JsonCallName>(name: N, input: JsonCalls[N]['input']): Promise<JsonCalls[N]['output']> =>
-    new Promise<unknown>((resolve, reject) => {
-      worker ??= start();
-      lastId += 1;
-      waiting.set(lastId, { resolve, reject });
-      worker.postMessage({ id: lastId, name, input } satisfies JsonRequest);
-    }) as Promise<JsonCalls[N]['output']>;
+  const { call, end } = createWorkerCalls<JsonMethods>({
+    ...deps,
+    stopWithinMs: Number.POSITIVE_INFINITY,
+    onEnd(reason) {
+      if (reason instanceof WorkerCrashedError) state.setState({ ...nothing, of: wanted, problem: tooLarge });
+    },
+  });
 
   /** Keeps the place of what is open, which is about to be replaced or closed. */
   const keepPlace = (): Promise<unknown> => {
@@ -149,13 +118,12 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     if (source.key !== state.getState().of?.key) void keepPlace().catch(() => {});
     const place = (await places?.of(source.key)) ?? null;
     if (wanted !== source) return;
-    for (let from = 0; from === 0 || from < source.text.length; from += pieceLength) {
-      if (from > 0) await pause();
-      if (wanted !== source) return;
-      void call('piece', { text: source.text.slice(from, from + pieceLength), isFirst: from === 0 }).catch(() => {});
-    }
     openKey = source.key;
-    const opened = await call('open', { key: source.key, topRow, place });
+    const opened = await call(
+      'open',
+      { text: source.text, key: source.key, topRow, place },
+      { signal: sending.signal },
+    );
     if (wanted !== source) return;
     if ('problem' in opened) return state.setState({ ...nothing, of: source, problem: opened.problem });
     const table = withTable ? await call('table', { path: null }) : null;
@@ -188,11 +156,13 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     show(source: JsonSource, withTable = false): void {
       if (source === wanted) return;
       wanted = source;
+      sending.abort();
+      sending = new AbortController();
       state.setState({ isBusy: true });
-      // A worker that has ended says so by its own.
-      send(source, withTable).catch(
-        () => worker && wanted === source && state.setState({ ...nothing, of: source, problem: noTree }),
-      );
+      send(source, withTable).catch((thrown) => {
+        const hasEnded = thrown instanceof WorkerCrashedError || thrown instanceof WorkerEndedError;
+        if (!hasEnded && wanted === source) state.setState({ ...nothing, of: source, problem: noTree });
+      });
     },
 
     /** Selects, moves and folds. */
@@ -265,9 +235,10 @@ export function createJsonReader({ spawn, places, pause = nextTask }: JsonReader
     /** Ends the worker. The next `show` starts another. */
     close(): void {
       wanted = null;
+      sending.abort();
       const ended = () => wanted === null && end();
       // While it works on another text it would answer late.
-      if (worker && !state.getState().isBusy) keepPlace().then(ended, ended);
+      if (!state.getState().isBusy) keepPlace().then(ended, ended);
       else end();
       state.setState(nothing);
     },

@@ -1,40 +1,18 @@
 import { expect, test } from 'vitest';
-import type { JsonReply, JsonRequest } from '../../../../../renderer/info/json/json-messages.ts';
-import { createJsonReader, type JsonWorker } from '../../../../../renderer/info/json/json-reader.ts';
+import type { JsonMethods } from '../../../../../renderer/info/json/json-messages.ts';
+import { createJsonReader } from '../../../../../renderer/info/json/json-reader.ts';
 import { createJsonPlaces } from '../../../../../renderer/info/json-places.ts';
 import { createJsonRequestHandlers, maxCopiedLength } from '../../../../../renderer/info/json-request-handler.ts';
+import { ServedWorker } from '../../../../support/fake-worker.ts';
 import { waitFor } from '../../../../support/wait-for.ts';
 
-/** A worker that answers in the next microtask, with the real handlers. */
-class FakeWorker implements JsonWorker {
-  readonly handlers = createJsonRequestHandlers();
-  readonly requests: JsonRequest[] = [];
-  isEnded = false;
-  onmessage: JsonWorker['onmessage'] = null;
-  onerror: JsonWorker['onerror'] = null;
-  postMessage(request: JsonRequest) {
-    this.requests.push(request);
-    queueMicrotask(() => {
-      const { id, name, input } = request;
-      const data: JsonReply = { id, output: (this.handlers[name] as (input: unknown) => unknown)(input) };
-      this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
-    });
-  }
-  terminate() {
-    this.isEnded = true;
-  }
-  crash() {
-    this.onerror?.call(this as unknown as Worker, {} as ErrorEvent);
-  }
-}
-
 function setUp(places = createJsonPlaces()) {
-  const workers: FakeWorker[] = [];
+  const workers: ServedWorker<JsonMethods>[] = [];
   const reader = createJsonReader({
     places,
     pause: () => Promise.resolve(),
     spawn: () => {
-      const worker = new FakeWorker();
+      const worker = new ServedWorker<JsonMethods>(createJsonRequestHandlers());
       workers.push(worker);
       return worker;
     },
@@ -64,9 +42,9 @@ test('a long text crosses in pieces, and only the last text is opened', async ()
   reader.show({ text: long('a'), key: '1' });
   reader.show(second);
   await idle();
-  const { requests } = workers[0]!;
-  expect(requests.filter(({ name }) => name === 'open')).toHaveLength(1);
-  expect(requests.filter(({ name }) => name === 'piece').length).toBeGreaterThan(2);
+  const { received } = workers[0]!;
+  expect(received.filter((message) => 'method' in message && message.method === 'open')).toHaveLength(1);
+  expect(received.filter((message) => 'piece' in message).length).toBeGreaterThan(2);
   expect(reader.state.getState().of).toBe(second);
   expect(await reader.valueOf(1)).toEqual({ text: 'b'.repeat(5_000_000) });
 });
@@ -115,8 +93,7 @@ test('a worker that runs out of memory says so, and the next text starts another
 
 test('what is too long for the clipboard is not copied', () => {
   const handlers = createJsonRequestHandlers();
-  handlers.piece({ text: JSON.stringify([{ a: 'x'.repeat(maxCopiedLength) }]), isFirst: true });
-  handlers.open({ key: '', topRow: 0, place: null });
+  handlers.open({ text: JSON.stringify([{ a: 'x'.repeat(maxCopiedLength) }]), key: '', topRow: 0, place: null });
   expect(handlers.value({ node: 1 })).toHaveProperty('problem');
   expect(handlers.csv({ ranges: null })).toHaveProperty('problem');
 });
