@@ -127,7 +127,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       if (!end.aborted) move({ type: 'failed', fault: faultOf(thrown) });
       // Never sent again by itself: accounts lock.
       const usable = secrets.usableFor(connection);
-      if (isGrantRefused(thrown) && usable.password === password) await keep({ ...usable, password: null });
+      if (isPasswordRefused(thrown) && usable.password === password) await keep({ ...usable, password: null });
       throw thrown;
     }
   };
@@ -159,7 +159,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       try {
         return await attempt(connection, { clientSecret, ...answer }, end);
       } catch (thrown) {
-        if (!isGrantRefused(thrown) || !mayAsk || end.aborted) throw thrown;
+        if (!isPasswordRefused(thrown) || !mayAsk || end.aborted) throw thrown;
         why = `${thrown.fault.happened} ${thrown.fault.advice}`;
       }
     }
@@ -290,8 +290,9 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   };
 }
 
-const isGrantRefused = (thrown: unknown): thrown is FaultError =>
-  thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT';
+/** Only then another password may help, and the stored one may not be sent again by itself. */
+const isPasswordRefused = (thrown: unknown): thrown is FaultError =>
+  thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT' && thrown.fault.field === 'password';
 
 const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';
 const whyNeeded = 'Enter the password to sign in.';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Credentials } from '../../../../shared/credentials.ts';
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
+import { oauthError } from '../../../support/identity-server.ts';
 import { createFixture, type Fixture, patient, secrets } from './session-fixture.ts';
 
 const second = `${secrets.accessToken}-2`;
@@ -120,6 +121,15 @@ test('a remembered password that is refused is never sent again by itself', asyn
   const next = fixture.start();
   await next.choose('sandbox');
   expect(next.secrets()).not.toContain(secrets.password);
+});
+
+test('a remembered password is kept when a sign-in is refused for another reason', async () => {
+  const { fixture, session, old } = await expiredSession({ remember: true });
+  fixture.identity.answerWith(() => oauthError('invalid_grant', 'ip restricted or invalid login hours'));
+  await expect(session.refused(old, patient())).rejects.toMatchObject({
+    fault: { code: 'AUTH-GRANT', happened: expect.stringContaining('at this hour') },
+  });
+  expect(session.secrets()).toContain(secrets.password);
 });
 
 test('closing the question fails the calls that wait, and nothing else', async () => {

@@ -58,9 +58,72 @@ describe('what the identity server refuses is told at the field that it concerns
     expect(await faultOf(oauthError('invalid_grant', 'authentication failure'))).toMatchObject({
       code: 'AUTH-GRANT',
       happened: 'User name or password not accepted.',
-      advice: 'Check Caps Lock. One attempt was used. The identity server says: “authentication failure”',
+      advice: expect.stringMatching(
+        /^Check Caps Lock\. One attempt was used\..*security token.*username-password flow.* says: “authentication failure”$/,
+      ),
       field: 'password',
     });
+  });
+
+  test.each([
+    ['invalid_grant', 'ip restricted or invalid login hours', /network, or at this hour/],
+    ['invalid_grant', 'IP address is outside of the allowed range', /from this network/],
+    ['login_during_restricted_time', 'outside login hours', /at this hour/],
+    ['invalid_grant', "user hasn't approved this consumer", /app is not approved/],
+    ['invalid_grant', 'user hasn&#39;t approved this consumer', /app is not approved/],
+    ['OAUTH_APP_ACCESS_DENIED', 'user is not admin approved to access this app', /app is not approved/],
+    ['invalid_grant', 'AADSTS65001: The user has not consented to use the application', /app is not approved/],
+    ['inactive_user', 'user is inactive', /user is not active/],
+    ['invalid_grant', 'Account disabled', /user is not active/],
+    ['invalid_grant', 'AADSTS50076: you must use multi-factor authentication', /second factor/],
+    ['inactive_org', 'organization is not active', /organisation is not active/],
+    ['invalid_grant', 'org is locked', /organisation is not active/],
+  ])('%s with “%s” names that cause, and no password', async (error, description, happened) => {
+    const fault = await faultOf(oauthError(error, description));
+    expect(fault).toMatchObject({ code: 'AUTH-GRANT', happened: expect.stringMatching(happened) });
+    expect(fault).not.toHaveProperty('field');
+    expect(fault.advice).toContain(`“${description}”`);
+  });
+
+  test.each([
+    ['invalid_grant', 'password expired', /password has expired/],
+    ['invalid_grant', 'AADSTS50055: The password is expired.', /password has expired/],
+    ['invalid_grant', 'user must reset password', /password has expired/],
+    [
+      'LOGIN_MUST_USE_SECURITY_TOKEN',
+      'Invalid username, password, security token; or user locked out.',
+      /security token/,
+    ],
+    [
+      'invalid_grant',
+      'Invalid username, password, security token; or user locked out.',
+      /name or password not accepted/,
+    ],
+    [
+      'invalid_grant',
+      'AADSTS50126: Error validating credentials due to invalid username or password.',
+      /name or password/,
+    ],
+    ['invalid_grant', 'The account is locked, you have tried to sign in too many times', /account is locked/],
+  ])('%s with “%s” is about the password', async (error, description, happened) => {
+    expect(await faultOf(oauthError(error, description))).toMatchObject({
+      code: 'AUTH-GRANT',
+      happened: expect.stringMatching(happened),
+      field: 'password',
+    });
+  });
+
+  test('a username-password flow that is switched off is the app’s', async () => {
+    for (const [error, description] of [
+      ['unsupported_grant_type', 'grant type not supported'],
+      ['invalid_grant', 'username-password flow is disabled'],
+      ['unauthorized_client', 'Client not allowed for direct access grants: grant type disabled'],
+    ] as const) {
+      expect(await faultOf(oauthError(error, description)), description).toMatchObject({
+        code: 'AUTH-CLIENT',
+        happened: 'The username-password flow is switched off for this app.',
+      });
+    }
   });
 
   test('a locked account is no wrong password', async () => {
