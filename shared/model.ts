@@ -5,8 +5,8 @@ import type { Recent } from './recents.ts';
 import type { CallTiming, RequestSummary, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is wrong with the bytes of a document: the end of a PDF is missing, or the bytes are not wholly what they should be. */
-export const documentFlaws = ['incomplete', 'damaged'] as const;
+/** What is wrong with the bytes of a document: its end is missing, others are wrong, or a PDF was rewritten as text. */
+export const documentFlaws = ['incomplete', 'damaged', 'reencoded'] as const;
 export type DocumentFlaw = (typeof documentFlaws)[number];
 
 /** One answer of the service, kept on disk; read it at `documentUrl(id)`. */

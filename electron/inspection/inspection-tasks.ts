@@ -38,7 +38,7 @@ export type BodyVerdict =
       facts: BodyFacts;
       /** What is wrong with a PDF that readers may open all the same. */
       flaw: DocumentFlaw | null;
-      /** The body was JSON around a PDF, which is now in the file `unpackTo`. */
+      /** The body was a text around a PDF, which is now in the file `unpackTo`. */
       isUnpacked: boolean;
     }>
   | (ResponseVerdict & Readonly<{ ok: false; facts: BodyFacts }>);
@@ -49,7 +49,15 @@ export type TokenVerdict = Readonly<{ ok: true; token: TokenResponse }> | Readon
 export type InspectionTasks = {
   /** An answer with a status that is no success, and the beginning of its body. */
   'response-error': {
-    input: Readonly<{ head: ResponseHead; url: string; body: Uint8Array; nowMs: number; secrets: Secrets }>;
+    input: Readonly<{
+      head: ResponseHead;
+      url: string;
+      body: Uint8Array;
+      nowMs: number;
+      /** Whether the call has already signed in anew. */
+      isRenewed: boolean;
+      secrets: Secrets;
+    }>;
     verdict: ResponseVerdict;
   };
   /** The body of a success. */
@@ -61,6 +69,8 @@ export type InspectionTasks = {
       /** A file that does not exist yet. */
       unpackTo: string;
       nowMs: number;
+      /** Whether the call has already signed in anew. */
+      isRenewed: boolean;
       secrets: Secrets;
     }>;
     verdict: BodyVerdict;

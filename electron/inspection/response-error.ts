@@ -32,22 +32,32 @@ export const responseError = (words: FaultText, evidence: Evidence, recovery?: R
 export const damagedBodyError = (words: FaultText, evidence: Evidence, partialBody: PartialBody) =>
   new ResponseError({ ...words, evidence }, undefined, partialBody);
 
-/** The session of the call is no longer good. */
-export const sessionExpired = (evidence: Evidence) =>
-  responseError(
+/** The service's own words, set apart from ours; nothing if it has none. */
+export const serviceSays = (message: string | undefined) =>
+  message === undefined ? '' : ` The service says: “${message}”`;
+
+/**
+ * The session of the call is no longer good, with the service's reason if it gave one. `isRenewed` is whether the call has
+ * already signed in anew.
+ */
+export function sessionExpired(evidence: Evidence, reason: string | undefined, isRenewed: boolean): ResponseError {
+  const words = isRenewed
+    ? {
+        happened: 'The service does not accept the new sign-in.',
+        advice: 'Galley signed in again, and the service refused that session too.',
+      }
+    : { happened: 'Your sign-in has expired.', advice: 'Sign in to continue; what you typed is kept.' };
+  return responseError(
     {
       code: 'AUTH-EXPIRED',
-      happened: 'Your sign-in has expired.',
-      advice: 'Sign in to continue; what you typed is kept.',
+      happened: words.happened,
+      advice: `${words.advice}${serviceSays(reason)}`,
       actions: ['sign-in'],
     },
     evidence,
     { kind: 'sign-in' },
   );
-
-/** The service's own words, set apart from ours; nothing if it has none. */
-export const serviceSays = (message: string | undefined) =>
-  message === undefined ? '' : ` The service says: “${message}”`;
+}
 
 /** Longer waits than this are the author's to decide. */
 const maxPauseMs = 120_000;

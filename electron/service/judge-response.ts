@@ -28,10 +28,11 @@ export async function errorOfResponse(
   answer: HttpResponse,
   secrets: readonly string[],
 ): Promise<FaultError> {
-  const { signal } = call;
+  const { signal, metrics } = call;
   const { status, headers } = answer;
   const body = await startOfBody(answer, clock, signal);
-  const input = { head: { status, headers }, url, body, nowMs: clock.epochMs(), secrets };
+  const common = { nowMs: clock.epochMs(), isRenewed: metrics.renewed, secrets };
+  const input = { head: { status, headers }, url, body, ...common };
   try {
     return errorOf(await inspect('response-error', input, { signal }));
   } catch (thrown) {
@@ -59,6 +60,7 @@ export async function keepDocument(
       body,
       unpackTo,
       nowMs: clock.epochMs(),
+      isRenewed: metrics.renewed,
       secrets,
     };
     const verdict = await inspect('response-body', input, { signal, bytes: body.bytes });

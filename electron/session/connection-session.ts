@@ -125,7 +125,6 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       await kept;
     } catch (thrown) {
       if (!end.aborted) move({ type: 'failed', fault: faultOf(thrown) });
-      // Never sent again by itself: accounts lock.
       const usable = secrets.usableFor(connection);
       if (isPasswordRefused(thrown) && usable.password === password) await keep({ ...usable, password: null });
       throw thrown;
@@ -290,7 +289,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   };
 }
 
-/** Only then another password may help, and the stored one may not be sent again by itself. */
+/** Only then may another password help; the stored one is not sent again by itself. */
 const isPasswordRefused = (thrown: unknown): thrown is FaultError =>
   thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT' && thrown.fault.field === 'password';
 

@@ -5,13 +5,15 @@ import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
 import { createNodeTransport, nodeTransport } from '../support/node-transport.ts';
 import { bodyCases } from './cases/body-cases.ts';
 import { connectionCases } from './cases/connection-cases.ts';
+import { embeddedPdfCases } from './cases/embedded-pdf-cases.ts';
 import { stillCases } from './cases/limit-cases.ts';
 import { networkCases } from './cases/network-cases.ts';
 import { redirectCases } from './cases/redirect-cases.ts';
+import { sessionCases } from './cases/session-cases.ts';
 import { statusCases } from './cases/status-cases.ts';
 import { play } from './server-case.ts';
 
-const cases = [...networkCases, ...redirectCases, ...statusCases, ...bodyCases];
+const cases = [...networkCases, ...redirectCases, ...statusCases, ...sessionCases, ...bodyCases, ...embeddedPdfCases];
 
 /** The same cases run over Electron's network stack by `tests/faults/electron/run.mjs`. */
 describe("over Node's network stack", () => {

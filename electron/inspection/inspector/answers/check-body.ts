@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../../shared/fault.ts';
 import type { DocumentFlaw } from '../../../../shared/model.ts';
 import { type DocumentKind, isPdfOperation, type Operation, operations } from '../../../../shared/operations.ts';
-import { encodingOf } from '../../../../shared/text-encoding.ts';
+import { decodeText, encodingOf } from '../../../../shared/text-encoding.ts';
 import { isWebPage, webPageTitle } from '../../../base/http.ts';
 import { pdfStart } from '../../../base/pdf-start.ts';
 import type { ReceivedFile } from '../../inspection-tasks.ts';
@@ -16,22 +16,19 @@ import {
 } from '../../response-error.ts';
 import { checkJson } from './check-json.ts';
 import { nothingCame, unnamedWaitMs } from './check-status.ts';
-import { endsInsideCharacter, hasPdfEnd, hasPdfStructure, latePdfStart, pdfInJson } from './pdf-signs.ts';
-import {
-  errorDetailsIn,
-  namesInvalidSession,
-  namesLimit,
-  type ReportedError,
-  reportedErrorIn,
-} from './reported-error.ts';
+import { isDeadSessionAnswer, isDeadSessionError } from './dead-session.ts';
+import { embeddedPdf } from './embedded-pdf.ts';
+import { endsInsideCharacter, hasPdfEnd, hasPdfStructure, latePdfStart } from './pdf-signs.ts';
+import { isReencoded } from './reencoded-pdf.ts';
+import { errorDetailsIn, namesLimit, type ReportedError, reportedErrorIn } from './reported-error.ts';
 
 /** Errors are short; a longer text is no error and is not parsed to find out. */
 const maxErrorBytes = 256 * 1_024;
-const maxPdfInJsonBytes = 64 * 1_024 * 1_024;
+const maxEmbeddedPdfBytes = 64 * 1_024 * 1_024;
 /** How much of a damaged PDF is searched for its structure. */
 const maxSearchedBytes = 64 * 1_024 * 1_024;
 
-/** A body that is what was asked for. `unpacked` is the PDF itself where it came inside JSON; `flaw` is what is wrong with a PDF that readers may open all the same. */
+/** A body that is what was asked for. `unpacked` is the PDF itself where it came inside a text; `flaw` is what is wrong with a PDF that readers may open all the same. */
 export type CheckedBody = Readonly<{
   kind: DocumentKind;
   notes: readonly string[];
@@ -39,7 +36,8 @@ export type CheckedBody = Readonly<{
   unpacked?: Uint8Array;
 }>;
 
-type Body = Omit<ReceivedFile, 'path'> & Readonly<{ readText(maxBytes: number): Promise<string> }>;
+/** `readText` gives the beginning: in the encoding of a WHATWG label, else in that of the body. */
+type Body = Omit<ReceivedFile, 'path'> & Readonly<{ readText(maxBytes: number, encoding?: string): Promise<string> }>;
 
 export type BodyContext = Readonly<{
   operation: Operation;
@@ -47,6 +45,8 @@ export type BodyContext = Readonly<{
   encoding: string | null;
   /** Since the epoch. */
   nowMs: number;
+  /** Whether the call has already signed in anew. */
+  isRenewed: boolean;
   evidence(text: string): Evidence;
 }>;
 
@@ -56,23 +56,30 @@ export type BodyContext = Readonly<{
  */
 export async function checkBody(body: Body, context: BodyContext): Promise<CheckedBody> {
   const start = pdfStart(body.head);
-  if (start !== null) return judgePdf(body, start, context, { kind: 'pdf', flaw: 'incomplete' });
+  if (start !== null && isPdfItself(start, body)) return judgeBarePdf(body, start, context);
 
   const text = await body.readText(Math.min(body.bytes, maxErrorBytes));
   const evidence = () => context.evidence(text);
   if (text.trim() === '' && body.bytes <= maxErrorBytes) throw responseError(nothingCame, evidence());
-  const error = body.bytes <= maxErrorBytes ? reportedErrorIn(text) : null;
-  if (error) throw reported(error, context.nowMs, evidence());
+  const { result } = operations[context.operation];
+  if (result === 'pdf') return judgeNoPdf(body, text, { ...context, evidence });
 
-  switch (operations[context.operation].result) {
-    case 'pdf':
-      return judgeNoPdf(body, text, { ...context, evidence });
-    case 'json':
-      return judgeJson(body, text, evidence);
-    case 'markup':
-      return { kind: 'markup', notes: markupNotes(text, body, context.encoding) };
+  if (body.bytes <= maxErrorBytes) {
+    if (isDeadSessionAnswer(text)) throw deadSession(errorDetailsIn(text), context, evidence());
+    const error = reportedErrorIn(text);
+    if (error) throw reported(error, context.nowMs, evidence());
   }
+  return result === 'json'
+    ? judgeJson(body, text, evidence)
+    : { kind: 'markup', notes: markupNotes(text, body, context.encoding) };
 }
+
+/** Not a text that holds a PDF, or speaks of one. */
+const isPdfItself = (start: number, { head, tail }: Body) =>
+  start === 0 || (hasPdfEnd(tail) && !/^[\uFEFF\s]*[{["]/.test(decodeText(head)));
+
+const judgeBarePdf = (body: Body, start: number, context: BodyContext) =>
+  judgePdf(body, start, context, { kind: 'pdf', flaw: 'incomplete' });
 
 async function judgePdf(
   body: Body,
@@ -82,6 +89,7 @@ async function judgePdf(
 ): Promise<CheckedBody> {
   if (!isPdfOperation(operation)) throw responseError(unexpected('a PDF instead of data'), evidence(''));
   const notes = start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [];
+  if (await isReencoded(body)) return { kind: 'pdf', notes: [...notes, reencodedNote], flaw: 'reencoded' };
   if (hasPdfEnd(body.tail)) return { kind: 'pdf', notes };
   if (hasPdfStructure(await body.readText(Math.min(body.bytes, maxSearchedBytes))))
     return { kind: 'pdf', notes: [...notes, 'The end of the PDF is missing.'], flaw: 'incomplete' };
@@ -95,24 +103,41 @@ async function judgePdf(
   throw damagedBodyError(words, evidence(''), partialBody);
 }
 
+const reencodedNote = 'The service changed the PDF as if it were text in UTF-8: bytes are lost.';
+
 async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<CheckedBody> {
   if (isWebPage(text)) throw webPage(text, context.evidence(text));
-  const mayHoldPdf = /^[\uFEFF\s]*[{["]/.test(text) && body.bytes <= maxPdfInJsonBytes;
-  const unpacked = mayHoldPdf ? pdfInJson(await body.readText(body.bytes)) : null;
-  if (!unpacked) {
-    const error: ReportedError = body.bytes <= maxErrorBytes ? errorDetailsIn(text) : {};
-    if (mayHoldPdf && error.message !== undefined) throw reported(error, context.nowMs, context.evidence(text));
+  const found = body.bytes <= maxEmbeddedPdfBytes ? embeddedPdf(await body.readText(body.bytes)) : null;
+  if (!found) {
+    const start = pdfStart(body.head);
+    if (start !== null) return judgeBarePdf(body, start, context);
+    const isShort = body.bytes <= maxErrorBytes;
+    const error: ReportedError = isShort ? errorDetailsIn(text) : {};
+    if (isShort && isDeadSessionError(text)) throw deadSession(error, context, context.evidence(text));
+    const isJson = /^[\uFEFF\s]*[{["]/.test(text);
+    if (isJson && (error.message ?? error.code) !== undefined)
+      throw reported(error, context.nowMs, context.evidence(text));
     return judgeHeadlessPdf(body, text, error, context.evidence);
   }
+  const { bytes: unpacked, form, isOnly, isInJson } = found;
   const inside = {
-    ...body,
     bytes: unpacked.length,
+    head: unpacked.subarray(0, 4_096),
     tail: unpacked.subarray(-2_048),
-    readText: async (maxBytes: number) => Buffer.from(unpacked.subarray(0, maxBytes)).toString('latin1'),
+    readText: async (maxBytes: number, encoding = 'latin1') =>
+      new TextDecoder(encoding).decode(unpacked.subarray(0, maxBytes)),
   };
-  // On disk is the JSON around it.
-  const whole = await judgePdf(inside, 0, context, { kind: 'json', flaw: 'damaged' });
-  return { ...whole, notes: ['The PDF came as base64 inside JSON.', ...whole.notes], unpacked };
+  // On disk is the text around it.
+  const whole = await judgePdf(inside, pdfStart(inside.head) ?? 0, context, {
+    kind: isInJson ? 'json' : 'markup',
+    flaw: 'damaged',
+  });
+  const notes = [
+    `The PDF came as ${form}.`,
+    ...(isOnly ? [] : ['There is more than one PDF in it: this is the first.']),
+    ...whole.notes,
+  ];
+  return { ...whole, notes, unpacked };
 }
 
 /** A PDF whose header comes late or is missing; readers open it by its objects. Throws `UNEXPECTED` for anything else. */
@@ -127,8 +152,14 @@ async function judgeHeadlessPdf(
   const start = latePdfStart(head);
   const mayBePdf = !isText && (start !== null || hasPdfEnd(tail));
   if (!mayBePdf || !hasPdfStructure(await body.readText(Math.min(bytes, maxSearchedBytes)))) {
-    const words = unexpected('something that is no PDF');
-    throw responseError({ ...words, advice: `${words.advice}${serviceSays(message)}` }, evidence(text));
+    // A long word is data, not a message for people.
+    const isData = /^\S{100}/.test(text.trimStart());
+    const isBase64 = isData && /^[A-Za-z0-9+/_\-\s]+=*\s*$/.test(text);
+    const words = unexpected(isBase64 ? 'base64 of something that is no PDF' : 'something that is no PDF');
+    throw responseError(
+      { ...words, advice: `${words.advice}${serviceSays(isData ? undefined : message)}` },
+      evidence(text),
+    );
   }
   const notes = [
     start === null
@@ -157,9 +188,11 @@ async function judgeJson(body: Body, text: string, evidence: () => Evidence): Pr
   return { kind: 'json', notes: checked.ok ? checked.notes : ['This is no valid JSON.'] };
 }
 
+const deadSession = ({ message, code }: ReportedError, { isRenewed }: BodyContext, evidence: Evidence) =>
+  sessionExpired(evidence, message ?? code, isRenewed);
+
 /** An error under a status that promises success. */
 function reported(error: ReportedError, nowMs: number, evidence: Evidence): ResponseError {
-  if (namesInvalidSession(error)) return sessionExpired(evidence);
   if (namesLimit(error)) return waitRequested('LIMITED', unnamedWaitMs, nowMs, evidence);
   const advice = `Check the template and the record.${serviceSays(error.message ?? error.code)}`;
   const field = error.field === undefined ? {} : { field: error.field };

@@ -4,23 +4,26 @@ import type { Evidence } from '../../../../shared/fault.ts';
 import { operations } from '../../../../shared/operations.ts';
 import { type HeaderList, headerOf, isWebPage, webPageTitle } from '../../../base/http.ts';
 import { type ResponseError, responseError, serviceSays, sessionExpired, waitRequested } from '../../response-error.ts';
-import { errorDetailsIn, namesInvalidSession, namesLimit, type ReportedError } from './reported-error.ts';
+import { isDeadSessionError, isSessionStatus } from './dead-session.ts';
+import { errorDetailsIn, namesLimit, type ReportedError } from './reported-error.ts';
 
 /** The head of an answer, with the beginning of its body where that is no document. */
 export type ErrorAnswer = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
 
-/** The refusal that an answer with another status is. `nowMs` is since the epoch. */
+/** The error of an answer with another status. `nowMs` is since the epoch. */
 export function statusError(
   { status, headers, url, text }: ErrorAnswer,
   evidence: Evidence,
-  nowMs: number,
+  { nowMs, isRenewed }: Readonly<{ nowMs: number; isRenewed: boolean }>,
 ): ResponseError {
   const location = headerOf(headers, 'location');
   if (status >= 300 && status < 400 && location !== null) return redirectError(location, url, evidence);
   const error = errorDetailsIn(text);
   const waitMs = retryAfterMs(headers);
 
-  if (status === 401 || (status >= 400 && status < 500 && namesInvalidSession(error))) return sessionExpired(evidence);
+  if (isSessionStatus(status) || refusesToken(headers) || (status >= 400 && isDeadSessionError(text))) {
+    return sessionExpired(evidence, error.message ?? error.code ?? pageTitle(text), isRenewed);
+  }
   if (status === 429 || (status === 403 && namesLimit(error))) {
     return waitRequested('LIMITED', waitMs ?? unnamedWaitMs, nowMs, evidence);
   }
@@ -104,10 +107,17 @@ function wordsFor(status: number, error: ReportedError, text: string, path: stri
   } as const;
 }
 
-/** The title of a page that came in place of a reason; nothing if there is none. */
+/** Whether a header says that the token is no longer good (RFC 6750, section 3.1). */
+const refusesToken = (headers: HeaderList) =>
+  /\berror\s*=\s*"?invalid_token\b/i.test(headerOf(headers, 'www-authenticate') ?? '');
+
+/** The title of a page that came in place of a reason. */
+const pageTitle = (text: string) => (isWebPage(text) ? (webPageTitle(text) ?? undefined) : undefined);
+
+/** The same in words; nothing if there is none. */
 function pageSays(text: string): string {
-  const title = isWebPage(text) ? webPageTitle(text) : null;
-  return title === null ? '' : ` It sent a web page, “${title}”`;
+  const title = pageTitle(text);
+  return title === undefined ? '' : ` It sent a web page, “${title}”`;
 }
 
 /** Words for a merge of something that the service does not have. */

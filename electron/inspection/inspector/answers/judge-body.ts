@@ -11,9 +11,9 @@ import { errorVerdict } from './judge-error.ts';
 /** Longer ones are no media types. */
 const maxMediaTypeLength = 200;
 
-/** The verdict on the body of a success. A PDF that came inside JSON is written to `unpackTo`. */
+/** The verdict on the body of a success. A PDF that came inside a text is written to `unpackTo`. */
 export async function judgeBody(input: TaskInput<'response-body'>): Promise<BodyVerdict> {
-  const { head, operation, body, nowMs, secrets } = input;
+  const { head, operation, body, nowMs, isRenewed, secrets } = input;
   const mediaType = headerOf(head.headers, 'content-type');
   const claimedMediaType = mediaType && redact(mediaType, secrets, maxMediaTypeLength);
   const read = (maxBytes: number, encoding?: string) => readText(body.path, maxBytes, encoding);
@@ -25,9 +25,9 @@ export async function judgeBody(input: TaskInput<'response-body'>): Promise<Body
     notes: [...(kind === 'pdf' ? [] : notes), ...found],
   });
   try {
-    const text = { ...body, readText: (maxBytes: number) => read(maxBytes, encoding ?? undefined) };
+    const text = { ...body, readText: (max: number, label = encoding ?? undefined) => read(max, label) };
     const evidence = (excerpt: string) => ({ ...head, excerpt });
-    const checked = await checkBody(text, { operation, encoding, nowMs, evidence });
+    const checked = await checkBody(text, { operation, encoding, nowMs, isRenewed, evidence });
     if (checked.unpacked) await writeFile(input.unpackTo, checked.unpacked, { flag: 'wx', mode: 0o600 });
     return {
       ok: true,

@@ -6,9 +6,10 @@ import { redactFault } from '../redaction/redact-fault.ts';
 import { statusError } from './check-status.ts';
 
 /** The verdict on an answer whose status is no success. */
-export function judgeError({ head, url, body, nowMs, secrets }: TaskInput<'response-error'>): ResponseVerdict {
+export function judgeError(input: TaskInput<'response-error'>): ResponseVerdict {
+  const { head, url, body, nowMs, isRenewed, secrets } = input;
   const text = decodeAnswer(body, headerOf(head.headers, 'content-type'));
-  return errorVerdict(statusError({ ...head, url, text }, { ...head, excerpt: text }, nowMs), secrets);
+  return errorVerdict(statusError({ ...head, url, text }, { ...head, excerpt: text }, { nowMs, isRenewed }), secrets);
 }
 
 /** An unusable answer as data, without secrets. */

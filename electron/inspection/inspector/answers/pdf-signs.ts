@@ -1,4 +1,3 @@
-import { scanJson } from '../../../../shared/scan-json.ts';
 import { pdfMark as mark } from '../../../base/pdf-start.ts';
 
 /** The place of a header in the first 4,096 bytes, later than readers of PDF tolerate; `null` without one. */
@@ -32,36 +31,4 @@ export function endsInsideCharacter(tail: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/** Deeper JSON is no envelope of a PDF. */
-const maxDepth = 100;
-/** How base64 of `%PDF-` begins, after an address of data or a byte or two of white space. */
-const packedPdf = /^"(?:data:application\\?\/pdf;base64,)?\s{0,8}JVBERi[0-3]/i;
-
-class TooDeep extends Error {}
-
-/** The PDF that is base64 (RFC 4648) in a JSON text, or in a member of a JSON object; `null` without one. */
-export function pdfInJson(text: string): Uint8Array | null {
-  let depth = 0;
-  let found: string | null = null;
-  const scalar = (from: number, to: number) => {
-    if (depth <= 1 && packedPdf.test(text.slice(from, from + 64))) found ??= text.slice(from, to);
-  };
-  const open = () => {
-    depth += 1;
-    if (depth > maxDepth) throw new TooDeep();
-  };
-  try {
-    const close = () => {
-      depth -= 1;
-    };
-    const { mistakeAt } = scanJson(text, { open, close, scalar });
-    if (mistakeAt !== null || found === null) return null;
-  } catch (thrown) {
-    if (thrown instanceof TooDeep) return null;
-    throw thrown;
-  }
-  const packed = String(JSON.parse(found)).replace(/^data:application\/pdf;base64,/i, '');
-  return Buffer.from(packed, 'base64');
 }

@@ -17,7 +17,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    // The server names them together so that nobody can tell which one it is.
+    // The server names them together to give nothing away.
     says: /invalid (user ?name|login|user)[ ,/]+(or )?password[ ,/]+(or )?security token/,
     fault: wrongPassword(),
   },

@@ -1,6 +1,7 @@
 import { type MergeItemType, mergeItemTypes } from '../../../../shared/merge-items.ts';
 import { isWebPage } from '../../../base/http.ts';
 import { isJsonObject, jsonValueOf } from '../../../base/json.ts';
+import { errorMembers, errorMembersOfXml } from './error-members.ts';
 
 /** What an error in JSON says of itself, of any length: cutting it could leave a part of a secret that nothing would find. Every member may be missing. */
 export type ReportedError = Readonly<{
@@ -14,19 +15,27 @@ export type ReportedError = Readonly<{
 }>;
 
 /**
- * The error that a JSON body is, or `null` if it is none: an object with `error` or `errorCode`, or a list of them, in
- * the manner of OAuth (RFC 6749, section 5.2) and of the customer-data platform.
+ * The error that the JSON of a good answer is, or `null` for data: an object with `error` or `errorCode` and nothing but the members of
+ * an error, or a list of them, in the manner of OAuth (RFC 6749, section 5.2) and of the customer-data platform.
  */
 export function reportedErrorIn(text: string): ReportedError | null {
   const value = jsonValueOf(text);
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isJsonObject(first)) return null;
-  const { error } = first;
-  if (isJsonObject(error)) return errorOf({ ...first, ...error });
-  if (typeof error === 'string' && error !== '') return errorOf({ code: error, ...first });
-  if (typeof first.errorCode === 'string' || error === true) return errorOf(first);
-  return null;
+  return errorMembers(value).isPure && hasErrorMember(value) ? errorDetailsIn(text) : null;
 }
+
+function hasErrorMember(value: unknown): boolean {
+  // Data may well be a list of things with codes, such as "E-17": a service's own codes are words.
+  if (Array.isArray(value)) {
+    const hasCode = (each: unknown) => isJsonObject(each) && /^[a-z]{3}\w*$/i.test(`${each.errorCode}`);
+    return value.length > 0 && value.every(hasCode);
+  }
+  if (!isJsonObject(value)) return false;
+  const { error, errorCode } = value;
+  if (isJsonObject(error)) return Object.keys(error).length > 0;
+  return error === true || [error, errorCode].some((each) => typeof each === 'string' && !isNothing(each));
+}
+
+const isNothing = (text: string) => /^(|none|no|null|nil|ok|false|0)$/i.test(text.trim());
 
 /**
  * What an answer says that is an error by its status, or that is JSON where a PDF was due: a bare `message` is enough, or a text
@@ -35,17 +44,14 @@ export function reportedErrorIn(text: string): ReportedError | null {
 export function errorDetailsIn(text: string): ReportedError {
   const value = jsonValueOf(text);
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  const reported = reportedErrorIn(text) ?? (isJsonObject(first) ? errorOf(first) : null);
-  if (reported !== null) return reported;
-  const message = typeof first === 'string' && first.trim() !== '' ? first : plainMessage(text);
-  return message === null ? {} : errorOf({ message });
+  if (!isJsonObject(first)) {
+    const message = typeof first === 'string' && first.trim() !== '' ? first : plainMessage(text);
+    return message === null ? {} : errorOf({ message });
+  }
+  const { error } = first;
+  if (isJsonObject(error)) return errorOf({ ...first, ...error });
+  return errorOf(typeof error === 'string' && error !== '' ? { code: error, ...first } : first);
 }
-
-/** The token is no longer good: heals by a sign-in. */
-export const namesInvalidSession = ({ code = '', message = '' }: ReportedError) =>
-  /INVALID_SESSION|SESSION_(EXPIRED|NOT_FOUND)|INVALID_TOKEN|TOKEN_EXPIRED|INVALID_AUTH_HEADER|^UNAUTHORIZED$/i.test(
-    code,
-  ) || /session (has )?(expired|is invalid)|(invalid|expired) (session|access token)/i.test(message);
 
 /** Too many requests, said in the body. */
 export const namesLimit = ({ code = '' }: ReportedError) =>
@@ -118,24 +124,8 @@ function messageOfNested(value: unknown): string | undefined {
 function plainMessage(text: string): string | null {
   const message = text.replace(/^\uFEFF/, '').trim();
   if (message === '' || isWebPage(message) || /(?![\t\n\v\f\r])[\p{Cc}\uFFFD]/u.test(message)) return null;
-  if (message.startsWith('<')) return xmlMessage(message);
+  if (message.startsWith('<')) return errorMembersOfXml(message).messages[0] ?? null;
   return /^[{[]/.test(message) ? null : message;
-}
-
-const xmlNames = /<(?:\w{1,40}:)?(?:message|faultstring|description|reason|detail)\b/gi;
-
-/** The text in the first element of an error in XML that has a usual name; `null` without one. In one pass. */
-function xmlMessage(xml: string): string | null {
-  let close = -1;
-  for (const { index, 0: name } of xml.matchAll(xmlNames)) {
-    const from = index + name.length;
-    if (close < from) close = xml.indexOf('>', from);
-    if (close === -1) return null;
-    const end = xml.indexOf('<', close);
-    if (end === -1) return null;
-    if (end > close + 1) return xml.slice(close + 1, end).trim() || null;
-  }
-  return null;
 }
 
 function itemOf(value: unknown): NonNullable<ReportedError['item']> | null {

@@ -105,6 +105,7 @@ test('a process judges as this one does', async () => {
     body: { path, bytes: bytes.length, head: bytes, tail: bytes },
     unpackTo: join(folder, 'unpacked'),
     nowMs: 0,
+    isRenewed: false,
     secrets: ['the-password'],
   } as const;
   const verdict = await inspect('response-body', input);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TaskInput } from '../../../../../electron/inspection/inspection-tasks.ts';
-import { pdfInJson } from '../../../../../electron/inspection/inspector/answers/pdf-signs.ts';
+import { embeddedPdf } from '../../../../../electron/inspection/inspector/answers/embedded-pdf.ts';
 import { inspectHere } from '../../../../support/inspect-here.ts';
 import { scratchFolder } from '../../base/scratch.ts';
 
@@ -21,6 +21,7 @@ const faultOf = async ({ status = 500, headers = [], body = '' }: Answer) =>
       url: 'https://reports.example.com/info',
       body: Buffer.from(body.slice(0, 65_536)),
       nowMs: 0,
+      isRenewed: false,
       secrets,
     })
   ).fault;
@@ -40,6 +41,7 @@ function bodyInput(text: string, operation: TaskInput<'response-body'>['operatio
     },
     unpackTo: join(folder, 'unpacked'),
     nowMs: 0,
+    isRenewed: false,
     secrets,
   };
 }
@@ -119,11 +121,16 @@ test.each([
 ])('a PDF in %s is unpacked', (_, wrap) => {
   const pdf = '%PDF-1.7 \u00ff\u00fe?';
   const packed = Buffer.from(pdf, 'latin1').toString('base64');
-  expect(Buffer.from(pdfInJson(wrap(packed)) ?? '').toString('latin1')).toBe(pdf);
+  expect(Buffer.from(embeddedPdf(wrap(packed))?.bytes ?? '').toString('latin1')).toBe(pdf);
 });
 
-test.each(['{"a":{"b":"JVBERi0xLjc="}}', '{"a":"JVBERi0xLjc="', '{"a":"QUFB"}', '"'])('%s holds no PDF', (text) => {
-  expect(pdfInJson(text)).toBeNull();
+test.each(['{"a":"QUFB"}', '"', `${'['.repeat(2_000_000)}"JVBER"`])('%.40s holds no PDF', (text) => {
+  expect(embeddedPdf(text)).toBeNull();
+});
+
+test('a PDF in JSON that is too deep to be read is not searched for', async () => {
+  const text = `${'['.repeat(8_000_000)}"JVBERi0"`;
+  expect(await inspectHere('response-body', bodyInput(text, 'render'))).toMatchObject({ ok: false });
 });
 
 test.each([
