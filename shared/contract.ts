@@ -35,7 +35,7 @@ import {
 import { ImageConsent, Preferences } from './preferences.ts';
 import { IgnoredAreas, ProofKey, type ProofView } from './proof.ts';
 import { ReportRequest } from './report-request.ts';
-import { MergeItems, type ServiceRequest } from './service-request.ts';
+import { MergeItems, RunVerdictSchema, type ServiceRequest } from './service-request.ts';
 import { Workspace } from './workspace.ts';
 
 const RunId = z.uuid();
@@ -256,7 +256,7 @@ export const contract = {
   'activity.verdict': takes(() =>
     z.strictObject({
       documentId: DocumentId,
-      verdict: z.strictObject({ state: z.enum(['same', 'differs']), pages: z.number().int().min(0).max(1_000_000) }),
+      verdict: RunVerdictSchema,
     }),
   ).gives<void>(),
   'activity.clear': takes(() => z.void()).gives<void>(),

@@ -2,6 +2,7 @@ import type { Fault, FaultCode } from './fault.ts';
 import type { DocumentKind } from './operations.ts';
 import type { Preferences } from './preferences.ts';
 import type { Recent } from './recents.ts';
+import type { RunVerdict } from './run-verdict.ts';
 import type { CallTiming, RequestSummary, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -190,9 +191,6 @@ export type ActivityEntry = Readonly<{
 
 /** A document as Activity and the snapshot know it. */
 export type ListedDocument = Omit<DocumentInfo, 'request'> & Readonly<{ request: RequestSummary }>;
-
-/** How a run compares with the one before it of the same request. `pages` is how many differ; 0 where that is not counted. */
-export type RunVerdict = Readonly<{ state: 'same' | 'differs'; pages: number }>;
 
 /** What became known of a call after it ended; a member is absent while there is nothing to say. */
 export type CallRemark = Readonly<{

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type MergeItem, type MergeItemType, maxMergeItems, mergeItemTypes } from './merge-items.ts';
 import type { ItemsOperation } from './operations.ts';
 import { Identifier, ReportRequest } from './report-request.ts';
+import { maxVerdictLength } from './run-verdict.ts';
 
 export const MergeItems = z
   .array(z.strictObject({ type: z.enum(mergeItemTypes), id: Identifier }))
@@ -40,3 +41,10 @@ export const CallTiming = z.object({
   totalMs: z.number(),
 });
 export type CallTiming = Readonly<z.infer<typeof CallTiming>>;
+
+/** The verdict on a run, as the window reports it. */
+export const RunVerdictSchema = z.strictObject({
+  state: z.enum(['same', 'differs']),
+  pages: z.number().int().min(0).max(1_000_000),
+  what: z.string().max(maxVerdictLength).optional(),
+});

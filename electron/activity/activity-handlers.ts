@@ -1,8 +1,9 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall, RunVerdict } from '../../shared/model.ts';
+import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall } from '../../shared/model.ts';
 import type { ProofKey } from '../../shared/proof.ts';
+import type { RunVerdict } from '../../shared/run-verdict.ts';
 
 type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 

@@ -10,9 +10,9 @@ import {
   type DocumentInfo,
   type ItemMatches,
   type ListedCall,
-  type RunVerdict,
 } from '../../shared/model.ts';
 import type { ProofKey } from '../../shared/proof.ts';
+import type { RunVerdict } from '../../shared/run-verdict.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { sweepTemps } from '../base/atomic-write.ts';
 import { summaryOf, withSummary } from '../base/request-summary.ts';
@@ -219,7 +219,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         const entry = entries.findLast((line) => line.documentId === documentId);
         if (!entry) return;
         const known = remarks.of(entry.id).verdict;
-        if (known?.state === verdict.state && known.pages === verdict.pages) return;
+        if (known?.state === verdict.state && known.pages === verdict.pages && known.what === verdict.what) return;
         await changeRemark(entry.id, { verdict });
       }),
 

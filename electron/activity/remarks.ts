@@ -6,7 +6,13 @@ import { createLineFile } from './line-file.ts';
 const StoredRemark = z.looseObject({
   id: z.uuid(),
   note: z.string().optional(),
-  verdict: z.looseObject({ state: z.enum(['same', 'differs']), pages: z.number().int().nonnegative() }).optional(),
+  verdict: z
+    .looseObject({
+      state: z.enum(['same', 'differs']),
+      pages: z.number().int().nonnegative(),
+      what: z.string().optional(),
+    })
+    .optional(),
 });
 type StoredRemark = z.infer<typeof StoredRemark>;
 
@@ -54,7 +60,7 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
       const { note, verdict } = remarks.get(id) ?? {};
       return {
         ...(note && { note }),
-        ...(verdict && { verdict: { state: verdict.state, pages: verdict.pages } }),
+        ...(verdict && { verdict: { state: verdict.state, pages: verdict.pages, what: verdict.what } }),
       };
     },
 

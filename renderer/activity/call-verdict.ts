@@ -6,6 +6,7 @@ import { unknown } from './entry-text.ts';
 export function verdictWords({ verdict, fault }: ListedCall): string {
   if (fault || !verdict) return unknown;
   if (verdict.state === 'same') return 'Same';
+  if (verdict.what !== undefined) return verdict.what;
   if (verdict.pages === 0) return 'Changed';
   return `${countText(verdict.pages, 'page')} changed`;
 }

@@ -14,9 +14,9 @@ export type CallRow = Readonly<{
 type Group = { last: ListedCall; readonly listed: ListedCall[]; isOpen: boolean };
 
 /**
- * The lines of the calls in `found`, which are some of `entries` in the same order, newest first. A run that came to the same as the run
- * before it stands for that one too, unless the earlier one has a note or is approved. `openIds` holds a call of each group that is not
- * folded.
+ * The lines of the calls in `found`, which are some of `entries` in the same order, newest first. Runs that changed nothing share
+ * a line, and so do equal failures. A run that changed something, has a note or is approved has a line of its own.
+ * `openIds` holds a call of each group that is not folded.
  */
 export function foldedRows(
   entries: readonly ListedCall[],
@@ -60,10 +60,10 @@ function rowOf(entry: ListedCall, count: number, isOpen: boolean, isMember: bool
 
 const isMarked = ({ note, isApproved }: ListedCall) => note !== undefined || isApproved === true;
 
-/** Whether a run came to the same as the one before it. */
+/** Whether two runs say the same, so that one line can stand for both. */
 function isEqual(later: ListedCall, before: ListedCall): boolean {
   if (later.fault || before.fault) return later.fault?.code === before.fault?.code && later.status === before.status;
-  return later.verdict?.state === 'same';
+  return later.verdict?.state === 'same' && before.verdict?.state === 'same';
 }
 
 type Kept = Readonly<{

@@ -1,4 +1,5 @@
 import { countText } from '../../shared/count-text.ts';
+import { maxVerdictLength } from '../../shared/run-verdict.ts';
 import type { Comparison, PagePair } from '../pdf-core/analysis-types.ts';
 import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
@@ -27,6 +28,15 @@ export const differenceWords = ({ kind, text }: Difference): string =>
 /** A difference in one line: "Inserted: Total 40,00 €, page 4". */
 export const differenceText = (difference: Difference): string =>
   `${differenceWords(difference)}, ${pageText(difference)}`;
+
+/** The first difference, and how many more there are: "R6 → R7, and 1 more". At most `maxVerdictLength` characters. */
+export function firstDifferenceText([first, ...others]: readonly Difference[]): string {
+  if (!first) return '';
+  const words = first.kind === 'replaced' && first.text !== '' ? first.text : differenceWords(first);
+  const more = others.length === 0 ? '' : `, and ${count(others.length)} more`;
+  const room = maxVerdictLength - more.length;
+  return `${words.length > room ? `${words.slice(0, room - 1)}…` : words}${more}`;
+}
 
 /** The caption of a pair or of one side: "Page 3", "Page 3 before, page 4 after"; empty for a side without a page. */
 export function captionText({ before, after }: Partial<PagePair>): string {

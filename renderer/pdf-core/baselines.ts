@@ -20,6 +20,8 @@ export type ComparisonVerdict = Readonly<{
   state: 'comparing' | 'same' | 'differs' | 'failed';
   /** The number of pages that differ, inserted and removed pages included; 0 unless `state` is `differs` or `comparing`. */
   pages: number;
+  /** The first difference and how many more there are, once all are known; absent for none. */
+  what?: string;
   /** The number of pages whose look could not be compared; absent for none. */
   notCompared?: number;
 }>;

@@ -9,10 +9,10 @@ export function createVerdictTeller({ bridge }: Readonly<{ bridge: Bridge }>) {
   let told = '';
   return (verdict: ComparisonVerdict | null): void => {
     if (!verdict || (verdict.state !== 'same' && verdict.state !== 'differs')) return;
-    const { documentId, otherId, state, pages } = verdict;
-    const key = `${documentId} ${otherId} ${state} ${pages}`;
+    const { documentId, otherId, state, pages, what } = verdict;
+    const key = `${documentId} ${otherId} ${state} ${pages} ${what ?? ''}`;
     if (documentId === otherId || key === told) return;
     told = key;
-    void bridge.call('activity.verdict', { documentId, verdict: { state, pages } });
+    void bridge.call('activity.verdict', { documentId, verdict: { state, pages, what } });
   };
 }

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import { createLayoutCheck } from '../../pdf-checks/layout-check.ts';
 import { createComparison, type PdfComparison } from '../../pdf-compare/comparison.ts';
+import { firstDifferenceText } from '../../pdf-compare/difference-text.ts';
 import { differencePages } from '../../pdf-compare/differences.ts';
 import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-core/analysis-types.ts';
 import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
@@ -157,13 +158,16 @@ type Pair = Pick<ComparisonVerdict, 'documentId' | 'otherId'>;
 
 /** The verdict on a pair so far; `null` before its comparison has begun. */
 function verdictOf({ state }: PdfComparison, requested: Pair): ComparisonVerdict | null {
-  const { phase, pair, comparison } = state.getState();
+  const { phase, pair, comparison, differences } = state.getState();
   if (phase.name === 'failed') return { ...requested, state: 'failed', pages: 0 };
   const isKnown = pair?.after.id === requested.documentId && pair.before.id === requested.otherId;
   const pages = isKnown && comparison ? pagesThatDiffer(comparison) : 0;
   const left = isKnown ? (comparison?.notCompared?.length ?? 0) : 0;
   const notCompared = left > 0 ? { notCompared: left } : {};
-  if (pages > 0) return { ...requested, state: 'differs', pages, ...notCompared };
+  if (pages > 0) {
+    const what = phase.name === 'done' ? { what: firstDifferenceText(differences) } : {};
+    return { ...requested, state: 'differs', pages, ...what, ...notCompared };
+  }
   if (phase.name === 'comparing') return { ...requested, state: 'comparing', pages };
   return isKnown && phase.name === 'done'
     ? { ...requested, state: left > 0 ? 'failed' : 'same', pages, ...notCompared }

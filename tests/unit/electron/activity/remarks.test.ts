@@ -67,11 +67,11 @@ test('a verdict belongs to the call of its document, is written once, and stands
   const entry = call(document);
   await log.record(entry);
   await log.note(entry.id, 'good');
-  await log.verdict(document.id, { state: 'differs', pages: 2 });
-  await log.verdict(document.id, { state: 'differs', pages: 2 });
+  await log.verdict(document.id, { state: 'differs', pages: 2, what: 'R6 → R7, and 1 more' });
+  await log.verdict(document.id, { state: 'differs', pages: 2, what: 'R6 → R7, and 1 more' });
   await log.verdict(randomUUID(), { state: 'same', pages: 0 });
   expect(log.remarked()).toHaveLength(2);
-  const remark = { note: 'good', verdict: { state: 'differs', pages: 2 } };
+  const remark = { note: 'good', verdict: { state: 'differs', pages: 2, what: 'R6 → R7, and 1 more' } };
   expect(await logIn(folder, [document]).list(null)).toMatchObject([remark]);
 });
 

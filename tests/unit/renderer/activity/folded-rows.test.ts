@@ -16,20 +16,26 @@ const linesOf = (entries: readonly ListedCall[], found = entries, openIds = new 
     ({ entry, count, isMember }) => `${isMember ? '- ' : ''}${Number(entry.id.slice(-12))} ×${count}`,
   );
 
-test('runs that came to the same as the run before are one line, up to the one that changed', () => {
-  const entries = [run(4, { verdict: same }), run(3, { verdict: differs }), run(2, { verdict: same }), run(1)];
-  expect(linesOf(entries)).toEqual(['4 ×2', '2 ×2']);
+test('runs that changed nothing are one line, and the run that changed something has a line of its own', () => {
+  const verdicts = [same, same, differs, same, same];
+  const entries = verdicts.map((verdict, at) => run(6 - at, { verdict }));
+  expect(linesOf([...entries, run(1)])).toEqual(['6 ×2', '4 ×1', '3 ×2', '1 ×1']);
 });
 
 test('calls of other requests in between do not part them', () => {
   const other = activityEntry(2, { request: { operation: 'info', templateID: 'a', sobjectId: 'b' } });
-  expect(linesOf([run(3, { verdict: same }), other, run(1)])).toEqual(['3 ×2', '2 ×1']);
+  expect(linesOf([run(3, { verdict: same }), other, run(1, { verdict: same })])).toEqual(['3 ×2', '2 ×1']);
 });
 
 test('a run with a note, an approved one, and one of another connection stand for themselves', () => {
   const verdict = same;
   const entries = [run(5, { verdict }), run(4, { verdict, note: 'good' }), run(3, { verdict, isApproved: true })];
-  expect(linesOf([...entries, run(2, { connectionId: 'c2' }), run(1)])).toEqual(['5 ×1', '4 ×1', '3 ×2', '2 ×1']);
+  expect(linesOf([...entries, run(2, { connectionId: 'c2' }), run(1, { verdict })])).toEqual([
+    '5 ×1',
+    '4 ×1',
+    '3 ×2',
+    '2 ×1',
+  ]);
 });
 
 test('equal failures are one line, and part the runs around them', () => {
@@ -38,7 +44,7 @@ test('equal failures are one line, and part the runs around them', () => {
 });
 
 test('an open group lists its runs below the newest, and what is not found is not listed', () => {
-  const entries = [run(3, { verdict: same }), run(2, { verdict: same }), run(1)];
+  const entries = [3, 2, 1].map((number) => run(number, { verdict: same }));
   expect(linesOf(entries, entries, new Set([run(1).id]))).toEqual(['3 ×3', '- 2 ×1', '- 1 ×1']);
   expect(linesOf(entries, entries.slice(1))).toEqual(['2 ×2']);
 });
@@ -49,8 +55,8 @@ test('a row that stands for the same as before is the same object, so that it is
   const more = [...entries, run(1)];
   const [again] = foldedRows(more, more, new Set());
   expect(again).toBe(newest);
-  const equal = [run(4, { verdict: same }), ...entries];
-  expect(foldedRows(equal, equal, new Set())[1]).toBe(older);
+  const added = [run(4, { verdict: same }), ...entries];
+  expect(foldedRows(added, added, new Set())[2]).toBe(older);
 });
 
 test('the filters leave what fits all of them', () => {

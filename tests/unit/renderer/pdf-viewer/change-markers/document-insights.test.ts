@@ -85,7 +85,7 @@ function open(answerOf: (before: string, after: string) => Promise<Comparison> =
   };
 }
 
-test('a run is held against the run before and the approved proof, and each verdict is told once', async () => {
+test('a run is compared with the run before and the approved proof, and the final verdict names the first difference', async () => {
   const { look, settle, told } = open(async (before) => (before === 'approved' ? changed : same));
   look('now', { before: 'before', approved: 'approved' });
   await settle();
@@ -95,6 +95,7 @@ test('a run is held against the run before and the approved proof, and each verd
     ['approved', { ...now, otherId: 'approved', state: 'comparing', pages: 0 }],
     ['before', { ...now, otherId: 'before', state: 'same', pages: 0 }],
     ['approved', { ...now, otherId: 'approved', state: 'differs', pages: 1 }],
+    ['approved', { ...now, otherId: 'approved', state: 'differs', pages: 1, what: 'Inserted: new' }],
   ]);
 });
 
