@@ -114,6 +114,8 @@ export type DraftPage = Readonly<{
   imageHosts: readonly ImageHost[];
   /** Of them, those that were allowed and could not be loaded. */
   failedImages: number;
+  /** Style sheets with an address outside the page. They are never loaded. */
+  blockedStyles: number;
 }>;
 
 /** A part of the info answer that may be the root context of the template. */

@@ -1,5 +1,5 @@
-/** An attribute of a tag; the name in lower case, an absent value as an empty string. */
-export type MarkupAttribute = readonly [name: string, value: string];
+/** An attribute of a tag; the name in lower case, an absent value as an empty string. `from` is where the value begins. */
+export type MarkupAttribute = readonly [name: string, value: string, from: number];
 
 /** A part of a markup between `from` and `to`, offsets in UTF-16 units. Names of elements are in lower case. */
 export type MarkupPart =
@@ -84,7 +84,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
       const name = text.slice(nameFrom, at).toLowerCase();
       const equals = endOfMatch(space, text, at);
       if (text[equals] !== '=') {
-        found.push([name, '']);
+        found.push([name, '', equals]);
         continue;
       }
       at = endOfMatch(space, text, equals + 1);
@@ -101,7 +101,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
         }
         if (end >= none && isTemplate) at = nextEnd(Math.max(at, valueFrom));
         else at = Math.min(end + 1, none);
-        found.push([name, text.slice(valueFrom, end >= none ? at : end)]);
+        found.push([name, text.slice(valueFrom, end >= none ? at : end), valueFrom]);
         continue;
       }
       for (;;) {
@@ -112,7 +112,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
         if (at === begun || at >= none) break;
         if (isPause()) yield null;
       }
-      found.push([name, text.slice(valueFrom, at)]);
+      found.push([name, text.slice(valueFrom, at), valueFrom]);
     }
   }
 

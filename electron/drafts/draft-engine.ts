@@ -1,3 +1,4 @@
+import type { PrintSetup } from '../templates/print.ts';
 import type { TemplateProcess } from '../templates/template-process.ts';
 
 /** What a draft needs of Chromium. Made when the first draft is rendered. */
@@ -8,5 +9,6 @@ export type DraftEngine = Readonly<{
     html: string,
     signal: AbortSignal,
     isKept: boolean,
+    setup: PrintSetup,
   ): Promise<Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>>;
 }>;

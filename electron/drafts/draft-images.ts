@@ -1,8 +1,10 @@
 import type { DraftPage } from '../../shared/draft.ts';
 import { isLoopback } from '../../shared/loopback.ts';
+import type { MarkupAddress } from '../../shared/markup-addresses.ts';
 import type { Preferences } from '../../shared/preferences.ts';
+import { addressEdit, type PageEdit } from '../templates/page-edits.ts';
+import { fileAddress, type PrintFile } from '../templates/print.ts';
 import type { ImageLoader } from './image-loader.ts';
-import { imageAddressesIn, withImageData } from './remote-images.ts';
 
 /** A page may name thousands of hosts. */
 const maxHosts = 5;
@@ -14,12 +16,13 @@ export type DraftImagesDependencies = Readonly<{
   isEmbedded(connectionId: string): boolean;
 }>;
 
-export type DraftImages = Readonly<{ html: string }> & Pick<DraftPage, 'blockedImages' | 'imageHosts' | 'failedImages'>;
+export type DraftImages = Readonly<{ edits: readonly PageEdit[]; files: ReadonlyMap<string, PrintFile> }> &
+  Pick<DraftPage, 'blockedImages' | 'imageHosts' | 'failedImages' | 'blockedStyles'>;
 
-/** Puts the images of the hosts that the author has allowed for a connection into its pages. Nothing else is asked for. */
+/** What the images of the hosts that the author has allowed for a connection change in its pages. Nothing else is asked for. */
 export const createDraftImages =
   ({ loader, preferences, isEmbedded }: DraftImagesDependencies) =>
-  async (html: string, connectionId: string, signal: AbortSignal): Promise<DraftImages> => {
+  async (addresses: readonly MarkupAddress[], connectionId: string, signal: AbortSignal): Promise<DraftImages> => {
     const mayLoad = (origin: string) => {
       const { protocol, hostname } = new URL(origin);
       return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && isEmbedded(connectionId));
@@ -29,28 +32,45 @@ export const createDraftImages =
         .draftImages.filter((each) => each.connectionId === connectionId && mayLoad(each.origin))
         .map(({ origin }) => origin),
     );
-    const addresses = imageAddressesIn(html);
-    const urls = [...new Set(addresses.flatMap(({ url }) => (url === null ? [] : [url])))];
+    const pictures = addresses
+      .filter(({ kind }) => kind === 'image' || kind === 'reference')
+      .map((address) => ({ address, url: address.kind === 'image' ? imageUrlOf(address.address) : null }));
+    const urls = [...new Set(pictures.flatMap(({ url }) => (url === null ? [] : [url])))];
     const images = await loader.load(urls, allowed, signal);
 
-    const dataUrls = new Map<string, string>();
+    const files = new Map<string, PrintFile>();
+    const loaded = new Map<string, string>();
     const hosts = new Map<string, number>();
     let failedImages = 0;
     for (const url of urls) {
       const image = images.get(url);
       const origin = image?.state === 'blocked' ? image.origin : new URL(url).origin;
-      if (image?.state === 'loaded') dataUrls.set(url, image.dataUrl);
-      else if (allowed.has(origin)) failedImages += 1;
+      if (image?.state === 'loaded') {
+        const address = fileAddress(image.bytes);
+        files.set(address, image);
+        loaded.set(url, address);
+      } else if (allowed.has(origin)) failedImages += 1;
       else if (mayLoad(origin)) hosts.set(origin, (hosts.get(origin) ?? 0) + 1);
     }
-    const left = addresses.filter(({ url }) => url === null || !dataUrls.has(url));
+    const isLoaded = (url: string | null): url is string => url !== null && loaded.has(url);
     return {
-      html: withImageData(html, addresses, dataUrls),
-      blockedImages: new Set(left.map(({ text }) => text)).size,
+      edits: pictures.flatMap(({ address, url }) => (isLoaded(url) ? [addressEdit(address, loaded.get(url)!)] : [])),
+      files,
+      blockedImages: new Set(pictures.flatMap(({ address, url }) => (isLoaded(url) ? [] : [address.address]))).size,
       imageHosts: [...hosts]
         .map(([origin, count]) => ({ origin, images: count }))
         .sort((one, other) => other.images - one.images)
         .slice(0, maxHosts),
       failedImages,
+      blockedStyles: addresses.filter(({ kind }) => kind === 'style sheet').length,
     };
   };
+
+/** The address of an image of a server, without a fragment; relative ones belong to no server that Galley knows. */
+export function imageUrlOf(address: string): string | null {
+  if (!/^(?:https?:)?[\\/]{2}/i.test(address) || !URL.canParse(address, 'https://page.invalid/')) return null;
+  const url = new URL(address, 'https://page.invalid/');
+  if (url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  return url.href;
+}

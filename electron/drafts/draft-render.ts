@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
 import type { FolderAccess } from '../../shared/folder-access.ts';
+import type { MarkupAddress } from '../../shared/markup-addresses.ts';
 import type { Clock } from '../base/clock.ts';
+import { mayLoadFiles, withEdits } from '../templates/page-edits.ts';
 import { PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
 import { checkAnswer, TemplateAnswerError } from '../templates/template-answers.ts';
 import type { LearnedOutput, SandboxTasks, TemplateJob } from '../templates/template-job.ts';
@@ -24,6 +26,8 @@ const maxOutdatedMs = 5_000;
 /** A print cannot be given up before its end, and the page that is being printed is what the next is made of. */
 const maxEndingMs = 1_000;
 
+/** Of a page whose images have their addresses. */
+const unusedMark = 'image-none';
 const callsPartials = /\{\{~?#?>/;
 
 export type DraftRenderDependencies = Readonly<{
@@ -32,8 +36,8 @@ export type DraftRenderDependencies = Readonly<{
   pages: ReturnType<typeof createDraftPages>;
   /** The folder of an embedded service; `null` for an organisation. */
   folderOf(connectionId: string): FolderAccess | null;
-  /** The page with its images of servers, as far as the author has allowed them. */
-  loadImages(html: string, connectionId: string, signal: AbortSignal): Promise<DraftImages>;
+  /** The images of servers that a page names, as far as the author has allowed them. */
+  loadImages(addresses: readonly MarkupAddress[], connectionId: string, signal: AbortSignal): Promise<DraftImages>;
   /** The markup that a draft began with; `null` if it was never kept. */
   originalOf(key: DraftKey): Promise<string | null>;
   /** The last answer to `/deepload` for the template and the record that is still kept. */
@@ -134,33 +138,40 @@ export function createDraftRender({
     return learned.length === 0 ? null : learned;
   };
 
-  const withImages = async (html: string, mark: string, connectionId: string): Promise<string> => {
-    const pattern = new RegExp(`${mark}:([^;:]*);`, 'g');
-    const ids = new Set([...html.matchAll(pattern)].map(([, id]) => id!));
-    const urls = new Map(
-      await Promise.all(
-        [...ids].map(async (id) => [id, await folderOf(connectionId)?.image(decodeURIComponent(id))] as const),
-      ),
-    );
-    return html.replaceAll(pattern, (_mark, id: string) => urls.get(id) ?? `files/${id}`);
+  const addressesIn = async (html: string, owner: string, signal: AbortSignal) => {
+    const { templates } = await engine();
+    return templates.run('addresses', { html }, signal, owner).catch((thrown: unknown) => {
+      throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
+    });
+  };
+
+  /** A page of a draft with its data, and what it loads. */
+  const makePage = async (draft: DraftRender, signal: AbortSignal) => {
+    if (draft.kind === 'page') {
+      const html = draft.markup;
+      const addresses = mayLoadFiles(html) ? await addressesIn(html, nameOf(draft), signal) : [];
+      return { html, addresses, imageMark: unusedMark, unknown: [], replayed: [], missing: [] };
+    }
+    const job = await jobOf(draft);
+    const made = await runLearned(draft, { ...job, marksReplayed: draft.purpose === 'edit' }, signal);
+    return { ...made, imageMark: job.imageMark };
   };
 
   const render = async (draft: DraftRender, signal: AbortSignal, ending: () => void): Promise<DraftPage> => {
     const startedMs = clock.monotonicMs();
-    const made =
-      draft.kind === 'page'
-        ? { html: draft.markup, unknown: [], replayed: [], missing: [] }
-        : await jobOf(draft).then(async (job) => {
-            const marked = { ...job, marksReplayed: draft.purpose === 'edit' };
-            const { html, ...rest } = await runLearned(draft, marked, signal);
-            return { ...rest, html: await withImages(html, job.imageMark, draft.connectionId) };
-          });
+    const made = await makePage(draft, signal);
+    const ofFolder = await folderOf(draft.connectionId)?.pageFiles(made, made.imageMark);
     const templateMs = clock.monotonicMs() - startedMs;
     signal.throwIfAborted();
-    const { html, ...images } = await loadImages(made.html, draft.connectionId, signal);
+    const isInFolder = new Set(ofFolder?.edits.flatMap(({ from, text }) => (text.startsWith('files/') ? [] : [from])));
+    const others = made.addresses.filter(({ from }) => !isInFolder.has(from));
+    const { edits, files, ...images } = await loadImages(others, draft.connectionId, signal);
+    const html = withEdits(made.html, [...(ofFolder?.edits ?? []), ...edits]);
+    const setup = { files: new Map([...(ofFolder?.files ?? []), ...files]) };
     const { print } = await engine();
     ending();
-    const { bytes, loadMs, printMs } = await print(html, signal, draft.purpose === 'edit').catch((thrown: unknown) => {
+    const isKept = draft.purpose === 'edit';
+    const { bytes, loadMs, printMs } = await print(html, signal, isKept, setup).catch((thrown: unknown) => {
       if (thrown instanceof PrintFailedError) throw printFailed();
       throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
     });

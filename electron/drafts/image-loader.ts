@@ -5,8 +5,8 @@ import type { HeaderList } from '../base/http.ts';
 /** Of one image. */
 const maxImageBytes = 10_000_000;
 const maxBytesOfPage = 50_000_000;
-/** Of the images that are kept in memory, as text. */
-const maxKeptCharacters = 100_000_000;
+/** Of the images that are kept in memory. */
+const maxKeptBytes = 100_000_000;
 const maxKeptImages = 5_000;
 /** For one image with its redirects, and for all images of a page. */
 const limitMs = 10_000;
@@ -32,7 +32,7 @@ export type SendImageRequest = (
 ) => Promise<Readonly<{ status: number; headers: HeaderList; body: AsyncIterable<Uint8Array> }>>;
 
 export type LoadedImage =
-  | Readonly<{ state: 'loaded'; dataUrl: string; bytes: number; origins: readonly string[] }>
+  | Readonly<{ state: 'loaded'; mediaType: string; bytes: Uint8Array; origins: readonly string[] }>
   /** A redirect leads to a host that is not allowed. */
   | Readonly<{ state: 'blocked'; origin: string }>
   | Readonly<{ state: 'failed' }>;
@@ -52,21 +52,21 @@ export type ImageLoader = ReturnType<typeof createImageLoader>;
 export function createImageLoader({ send, monotonicMs, maxPageBytes = maxBytesOfPage }: ImageLoaderDependencies) {
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<LoadedImage>>();
-  let keptCharacters = 0;
+  let keptBytes = 0;
 
-  const sizeOf = ({ image }: Kept) => (image.state === 'loaded' ? image.dataUrl.length : 0);
+  const sizeOf = ({ image }: Kept) => (image.state === 'loaded' ? image.bytes.byteLength : 0);
   const drop = (url: string) => {
     const entry = kept.get(url);
-    if (entry) keptCharacters -= sizeOf(entry);
+    if (entry) keptBytes -= sizeOf(entry);
     kept.delete(url);
   };
   const keep = (url: string, image: LoadedImage) => {
     drop(url);
     const entry = { image, untilMs: monotonicMs() + (image.state === 'failed' ? retryAfterMs : freshForMs) };
     kept.set(url, entry);
-    keptCharacters += sizeOf(entry);
+    keptBytes += sizeOf(entry);
     for (const oldest of kept.keys()) {
-      if (keptCharacters <= maxKeptCharacters && kept.size <= maxKeptImages) break;
+      if (keptBytes <= maxKeptBytes && kept.size <= maxKeptImages) break;
       drop(oldest);
     }
   };
@@ -115,7 +115,7 @@ export function createImageLoader({ send, monotonicMs, maxPageBytes = maxBytesOf
         for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
           const image = await get(url, allowed);
           if (isOver) return;
-          const bytes = image.state === 'loaded' ? image.bytes : 0;
+          const bytes = image.state === 'loaded' ? image.bytes.byteLength : 0;
           if (pageBytes + bytes > maxPageBytes) return;
           pageBytes += bytes;
           images.set(url, image);
@@ -154,8 +154,7 @@ async function fetchImage(send: SendImageRequest, url: string, allowed: Readonly
     const bytes = await readUpTo(answer.body, maxImageBytes);
     const mediaType = bytes && mediaTypeOf(bytes);
     if (!bytes || !mediaType) return { state: 'failed' };
-    const dataUrl = `data:${mediaType};base64,${bytes.toString('base64')}`;
-    return { state: 'loaded', dataUrl, bytes: bytes.byteLength, origins };
+    return { state: 'loaded', mediaType, bytes, origins };
   }
   return { state: 'failed' };
 }

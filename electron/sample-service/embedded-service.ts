@@ -53,7 +53,7 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
     /** Its folder. Starts it. */
     folder: {
       parts: async () => (await started()).folder.parts(),
-      image: async (id) => (await started()).folder.image(id),
+      pageFiles: async (page, imageMark) => (await started()).folder.pageFiles(page, imageMark),
       lineSources: async (templateID) => (await started()).folder.lineSources(templateID),
     } satisfies FolderAccess,
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { withEdits } from '../templates/page-edits.ts';
+import { printPaperOf } from '../templates/paper.ts';
+import type { PrintSetup } from '../templates/print.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
-import { type FileEntry, type Folder, listServedFolder } from './folder.ts';
+import { type Folder, listServedFolder } from './folder.ts';
 import { notFound } from './http-errors.ts';
+import { type PageForm, readPageFiles } from './page-files.ts';
 import { type LoadedRecord, loadRecord } from './records.ts';
 import { inTemplate, readTemplate, type TemplateFile } from './template-files.ts';
 
@@ -27,37 +30,19 @@ export async function loadReport(
   return { folder, template, record: () => loadRecord(folder, sobjectId) };
 }
 
-/** The template with `record` loaded into it, as HTML without references: images become `data:` URLs. Throws 422. */
+/** The template with `record` loaded into it, and with what it loads from the folder. Throws 422. */
 export async function runReport(
   { folder, template }: LoadedReport,
   record: LoadedRecord,
   templates: TemplateRunner,
-): Promise<string> {
+  form: PageForm,
+): Promise<Readonly<{ html: string; setup: PrintSetup }>> {
   const imageMark = `image-${randomUUID()}`;
-  const { texts, helperFiles } = template;
+  const { texts, helperFiles, matter } = template;
   const { id, type, title, data } = record;
   const run = { texts, helperFiles, data, unlisted: { id, type, title }, imageMark };
-  const html = await inTemplate(template, () => templates.run(run));
-  return withImages(html, imageMark, folder.files);
-}
-
-/**
- * The run cannot read files: where `imageUrl` was called it leaves the mark with the identifier, and `data:` URLs take their places. An
- * image that does not exist gets a URL that leads nowhere, and shows as broken.
- */
-async function withImages(html: string, mark: string, files: readonly FileEntry[]): Promise<string> {
-  const pattern = new RegExp(`${mark}:([^;:]*);`, 'g');
-  const used = new Set([...html.matchAll(pattern)].map(([, id]) => id!));
-  const urls = new Map(
-    await Promise.all(
-      [...used].map(async (id) => [id, (await readImage(files, decodeURIComponent(id))) ?? `files/${id}`] as const),
-    ),
-  );
-  return html.replaceAll(pattern, (_mark, id: string) => urls.get(id) ?? '');
-}
-
-/** An image as a `data:` URL; `null` if there is none of that identifier. */
-export async function readImage(files: readonly FileEntry[], id: string): Promise<string | null> {
-  const file = files.find((one) => one.type === 'image' && one.id === id);
-  return file ? `data:${file.mediaType};base64,${(await readFile(file.path)).toString('base64')}` : null;
+  const page = await inTemplate(template, () => templates.run(run));
+  const { edits, files } = await readPageFiles(folder, page, imageMark, form);
+  const paper = printPaperOf(matter.page ?? '') ?? undefined;
+  return { html: withEdits(page.html, edits), setup: { files, paper } };
 }

@@ -3,6 +3,7 @@ import type { TemplateRunner } from '../templates/template-runner.ts';
 import { listServedFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
+import type { PageForm } from './page-files.ts';
 import { describeReport } from './report-info.ts';
 import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
 import { inTemplate } from './template-files.ts';
@@ -37,10 +38,10 @@ export function createOperationHandlers({
     check(request);
     return loadReport(root, request);
   };
-  const run = async (body: unknown) => {
+  const run = async (body: unknown, form: PageForm) => {
     const report = await load(body);
     const record = await report.record();
-    return { template: report.template, record, html: await runReport(report, record, templates) };
+    return { template: report.template, record, ...(await runReport(report, record, templates, form)) };
   };
 
   const handlers: Readonly<Record<string, OperationHandler>> = {
@@ -55,12 +56,12 @@ export function createOperationHandlers({
     },
 
     async '/deepload'(body) {
-      return markup((await run(body)).html);
+      return markup((await run(body, 'text')).html);
     },
 
     async '/render'(body, signal) {
-      const { template, record, html } = await run(body);
-      return pdf(await print(html, signal).catch(throwAsHttpError), `${template.id}-${record.id}.pdf`);
+      const { template, record, html, setup } = await run(body, 'print');
+      return pdf(await print(html, signal, setup).catch(throwAsHttpError), `${template.id}-${record.id}.pdf`);
     },
 
     async '/merge'(body, signal) {

@@ -1,7 +1,8 @@
 import { isJsonObject } from '../base/json.ts';
+import { defaultPaper, type PrintPaper, printPaperOf } from '../templates/paper.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
 import type { PathSteps, TemplateUse } from '../templates/template-usage.ts';
-import type { LoadedReport } from './load-report.ts';
+import { type LoadedReport, runReport } from './load-report.ts';
 import type { Json, JsonObject } from './record-text.ts';
 import { headOf, isJsonList, type LoadedRecord } from './records.ts';
 import { inTemplate } from './template-files.ts';
@@ -10,11 +11,8 @@ import { inTemplate } from './template-files.ts';
  * The answer to `/info`: what the template consists of and uses, what the record contains, and what the template uses
  * but the record or the folder lacks. The service interface shows no structure; this one is ours.
  */
-export async function describeReport(
-  { folder, template }: LoadedReport,
-  record: LoadedRecord,
-  templates: TemplateRunner,
-) {
+export async function describeReport(report: LoadedReport, record: LoadedRecord, templates: TemplateRunner) {
+  const { folder, template } = report;
   const usage = await inTemplate(template, () => templates.usage(template.texts, template.helperFiles));
   const data = isJsonObject(record.data) ? { ...headOf(record.data, record.id), ...record.data } : record.data;
   const members = isJsonObject(data) ? Object.entries(data as JsonObject) : [];
@@ -23,9 +21,7 @@ export async function describeReport(
     usage.helpers.flatMap(({ name, firstText }) => (name === 'imageUrl' && firstText !== null ? [firstText] : [])),
   );
   const partials = namesOf(usage.partials).filter((name) => template.fileOf(name) !== template.file);
-  const [size = 'A4', orientation = 'portrait'] = (template.matter.page ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const { name: size, orientation } = await paperOfReport(report, record, templates);
   const images = new Set(folder.files.filter(({ type }) => type === 'image').map(({ id }) => id));
 
   return {
@@ -72,6 +68,17 @@ export async function describeReport(
       (file) => file !== null,
     ),
   };
+}
+
+/** The paper that the report is printed on: that of its styles, else of its front matter. A report that cannot be run has that too. */
+async function paperOfReport(
+  report: LoadedReport,
+  record: LoadedRecord,
+  templates: TemplateRunner,
+): Promise<PrintPaper> {
+  const made = await runReport(report, record, templates, 'print').catch(() => null);
+  const ofStyles = made && (await templates.pageSize(made.html));
+  return printPaperOf(ofStyles ?? '') ?? printPaperOf(report.template.matter.page ?? '') ?? defaultPaper;
 }
 
 /** The names that are used, each once, in the order of first use. */

@@ -10,8 +10,8 @@ import { type Catalog, readCatalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
 import { HttpError, unreadableFile } from './http-errors.ts';
 import { readLineSources } from './line-sources.ts';
-import { readImage } from './load-report.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
+import { readPageFiles } from './page-files.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { readParts } from './template-files.ts';
@@ -51,10 +51,10 @@ export function createSampleService(deps: SampleServiceDependencies) {
   const operations = createOperationHandlers({
     folder: deps.folder,
     // A print that is cancelled while it waits does not begin.
-    print: (html, signal) =>
+    print: (html, signal, setup) =>
       prints.run(async () => {
         signal.throwIfAborted();
-        return deps.print(html, signal);
+        return deps.print(html, signal, setup);
       }),
     templates: deps.templates,
     check(pairs) {
@@ -122,7 +122,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
 
     folder: {
       parts: () => readParts(listFolder(deps.folder)),
-      image: (id) => readImage(listFolder(deps.folder).files, id),
+      pageFiles: (page, imageMark) => readPageFiles(listFolder(deps.folder), page, imageMark, 'print'),
       lineSources: (templateID) => readLineSources(deps.folder, templateID, deps.templates),
     } satisfies FolderAccess,
   };

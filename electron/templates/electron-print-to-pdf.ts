@@ -1,4 +1,6 @@
 import type { PrintToPDFOptions, WebContents } from 'electron';
+import { defaultPaper } from './paper.ts';
+import { type PrintSetup, pageMarginsOf } from './print.ts';
 
 type Outcome = Readonly<{ bytes: Uint8Array } | { failure: unknown }>;
 
@@ -29,3 +31,22 @@ export async function printToPdf(contents: WebContents, options: PrintToPDFOptio
     Reflect.deleteProperty(contents, inner);
   }
 }
+
+/** How a page is printed: on the paper of its styles, else on that of the setup. */
+export function printOptions(html: string, isTagged: boolean, { paper = defaultPaper }: PrintSetup): PrintToPDFOptions {
+  const { header, footer } = pageMarginsOf(html);
+  const nothing = '<span></span>';
+  return {
+    printBackground: true,
+    preferCSSPageSize: true,
+    pageSize: { width: paper.widthMm / mmPerInch, height: paper.heightMm / mmPerInch },
+    generateTaggedPDF: isTagged,
+    ...((header ?? footer) !== null && {
+      displayHeaderFooter: true,
+      headerTemplate: header ?? nothing,
+      footerTemplate: footer ?? nothing,
+    }),
+  };
+}
+
+const mmPerInch = 25.4;

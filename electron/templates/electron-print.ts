@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { BrowserWindow, type PrintToPDFOptions, type Session, session } from 'electron';
+import { BrowserWindow, type Session, session } from 'electron';
 import { abortable } from '../../shared/abortable.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
 import { withoutHints } from '../base/without-hints.ts';
 import { changePage } from './electron-page-change.ts';
-import { printToPdf } from './electron-print-to-pdf.ts';
+import { printOptions, printToPdf } from './electron-print-to-pdf.ts';
 import { whenQuitting } from './electron-when-quitting.ts';
 import { canBeHidden, hasFrames, pageChange } from './page-change.ts';
-import { type Print, PrintFailedError, PrintTimeLimitError, pageFooterOf } from './print.ts';
+import { type Print, PrintFailedError, type PrintSetup, PrintTimeLimitError } from './print.ts';
 
 /** A PDF, and how long its parts took. */
 export type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>;
@@ -18,7 +18,7 @@ export type ElectronPrint = Readonly<{
    * Like `print`. A page that is kept stays loaded, and the next one that is kept is made of it where only a part differs: that takes a
    * fraction of a load.
    */
-  printTimed(html: string, signal: AbortSignal, isKept?: boolean): Promise<TimedPrint>;
+  printTimed(html: string, signal: AbortSignal, isKept?: boolean, setup?: PrintSetup): Promise<TimedPrint>;
   /** Closes the windows. Must be called when the app's own window closes, else Electron counts one as open. */
   close(): void;
 }>;
@@ -54,7 +54,7 @@ const maxKeptCharacters = 8_000_000;
 const notOnScreen = '@media screen { body { content-visibility: hidden !important } }';
 
 const contentSecurityPolicy =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
+  "default-src 'none'; img-src data: render:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
  * Prints HTML by Chromium, in a hidden, sandboxed window without scripts, network or disk; `hardenProcess` (`security.ts`) holds
@@ -70,6 +70,8 @@ export function createElectronPrint({
   isTagged = true,
 }: ElectronPrintDependencies): ElectronPrint {
   const pages = new Map<string, string>();
+  /** Those of the pages that are printed now. */
+  const fileSets = new Set<NonNullable<PrintSetup['files']>>();
   let partition: Session | null = null;
   let spare: SpareWindow | null = null;
   let kept: LoadedPage | null = null;
@@ -105,7 +107,7 @@ export function createElectronPrint({
 
   const openWindow = (paints: boolean) => {
     if (!isOpen) throw new Error('Pages are no longer printed.');
-    partition ??= lockedPartition(pages, harden);
+    partition ??= lockedPartition(pages, fileSets, harden);
     return createRenderWindow(partition, paints);
   };
 
@@ -171,8 +173,14 @@ export function createElectronPrint({
   };
 
   /** Loads and prints the page. A print that is aborted during the load does not begin. */
-  const loadAndPrint = async (html: string, isKept: boolean, signal: AbortSignal): Promise<TimedPrint> => {
+  const loadAndPrint = async (
+    html: string,
+    isKept: boolean,
+    signal: AbortSignal,
+    setup: PrintSetup,
+  ): Promise<TimedPrint> => {
     const startedMs = performance.now();
+    if (setup.files) fileSets.add(setup.files);
     let page = isKept ? await changeLoaded(html) : null;
     const { window, settled } = page ? { window: page.window, settled: null } : freshWindow(html);
     const limit = setTimeout(() => window.destroy(), timeLimitMs);
@@ -185,15 +193,18 @@ export function createElectronPrint({
       page ??= await loadPage(window, html).then((loaded) => (isKept ? hiddenFor(html, loaded) : loaded));
       signal.throwIfAborted();
       const loadedMs = performance.now();
-      const bytes = await printToPdf(window.webContents, printOptions(html, isTagged)).catch((reason: unknown) => {
-        window.destroy();
-        throw new PrintFailedError(reason);
-      });
+      const bytes = await printToPdf(window.webContents, printOptions(html, isTagged, setup)).catch(
+        (reason: unknown) => {
+          window.destroy();
+          throw new PrintFailedError(reason);
+        },
+      );
       return { bytes, loadMs: loadedMs - startedMs, printMs: performance.now() - loadedMs };
     } finally {
       clearTimeout(limit);
       signal.removeEventListener('abort', stop);
       isPrinting = false;
+      if (setup.files) fileSets.delete(setup.files);
       if (page && isKept && !window.isDestroyed()) release({ ...page, prints: page.prints + 1 });
       else window.destroy();
       setTimeout(() => {
@@ -202,10 +213,10 @@ export function createElectronPrint({
     }
   };
 
-  const printTimed: ElectronPrint['printTimed'] = async (given, signal, isKept = false) => {
+  const printTimed: ElectronPrint['printTimed'] = async (given, signal, isKept = false, setup = {}) => {
     const html = withoutHints(given);
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
-    const print = loadAndPrint(html, isKept, ended);
+    const print = loadAndPrint(html, isKept, ended, setup);
     try {
       return await abortable(print, ended);
     } catch (reason) {
@@ -213,7 +224,11 @@ export function createElectronPrint({
     }
   };
 
-  return { printTimed, print: async (html, signal) => (await printTimed(html, signal)).bytes, close };
+  return {
+    printTimed,
+    print: async (html, signal, setup) => (await printTimed(html, signal, false, setup)).bytes,
+    close,
+  };
 }
 
 /** The page with the styles that keep it from a screen, or without them where `html` cannot have them. */
@@ -227,16 +242,6 @@ async function hiddenFor(html: string, page: LoadedPage): Promise<LoadedPage> {
   return { ...page, hidden: null };
 }
 
-function printOptions(html: string, isTagged: boolean): PrintToPDFOptions {
-  const footerTemplate = pageFooterOf(html);
-  return {
-    printBackground: true,
-    preferCSSPageSize: true,
-    generateTaggedPDF: isTagged,
-    ...(footerTemplate !== null && { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate }),
-  };
-}
-
 /** A page that is only printed needs no pictures for a screen: laying it out and painting it for one would cost as much again. */
 function createRenderWindow(partition: Session, paintWhenInitiallyHidden: boolean): BrowserWindow {
   return new BrowserWindow({
@@ -247,12 +252,20 @@ function createRenderWindow(partition: Session, paintWhenInitiallyHidden: boolea
 }
 
 /** A session in memory, without network and permissions, in which only the pages to print can be loaded. */
-function lockedPartition(pages: ReadonlyMap<string, string>, harden: (session: Session) => void): Session {
+function lockedPartition(
+  pages: ReadonlyMap<string, string>,
+  fileSets: ReadonlySet<NonNullable<PrintSetup['files']>>,
+  harden: (session: Session) => void,
+): Session {
   const partition = session.fromPartition(`render-${randomUUID()}`, { cache: false });
   harden(partition);
   partition.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !/^(?:render|data):/.test(url) }));
   partition.protocol.handle('file', () => new Response(null, { status: 403 }));
   partition.protocol.handle('render', ({ url }) => {
+    for (const files of fileSets) {
+      const file = files.get(url);
+      if (file) return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers: fileHeaders(file.mediaType) });
+    }
     const html = pages.get(new URL(url).pathname.slice(1));
     if (html === undefined) return new Response(null, { status: 404 });
     return new Response(html, {
@@ -264,3 +277,9 @@ function lockedPartition(pages: ReadonlyMap<string, string>, harden: (session: S
   });
   return partition;
 }
+
+const fileHeaders = (mediaType: string) => ({
+  'content-type': mediaType,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  'x-content-type-options': 'nosniff',
+});

@@ -1,8 +1,26 @@
+import { createHash } from 'node:crypto';
+import { scanMarkup } from '../../shared/scan-markup.ts';
+import type { PrintPaper } from './paper.ts';
+
 /**
  * HTML to the bytes of a PDF. Rejects with the reason of `signal`, with `PrintTimeLimitError` when it takes too long, and with
  * `PrintFailedError` when Chromium cannot print the page.
  */
-export type Print = (html: string, signal: AbortSignal) => Promise<Uint8Array>;
+export type Print = (html: string, signal: AbortSignal, setup?: PrintSetup) => Promise<Uint8Array>;
+
+/** A file that a page names by an address of `fileAddress`: however often it does, there is one copy. */
+export type PrintFile = Readonly<{ mediaType: string; bytes: Uint8Array }>;
+
+export type PrintSetup = Readonly<{
+  /** By their addresses. */
+  files?: ReadonlyMap<string, PrintFile> | undefined;
+  /** A page whose styles have no size is printed on it; on A4 if there is none. */
+  paper?: PrintPaper | undefined;
+}>;
+
+/** Where the sandboxed print finds a file. */
+export const fileAddress = (bytes: Uint8Array): string =>
+  `render://file/${createHash('sha256').update(bytes).digest('hex')}`;
 
 /** The page was not printed within the time that one print may take. */
 export class PrintTimeLimitError extends Error {
@@ -24,17 +42,37 @@ export class PrintFailedError extends Error {
   }
 }
 
+/** The running header and footer of a page, as Chromium's templates. */
+export type PageMargins = Readonly<{ header: string | null; footer: string | null }>;
+
+/** Elements that may stand before the last `meta`: what follows any other one is the body. */
+const inHead = /^(?:html|head|meta|title|style|link|script|base|noscript|template)$/;
+
 /**
- * The running footer that a template defines, as Chromium's `footerTemplate`, or null if it defines none:
+ * The running header and footer that a template defines in its head:
  *
  *     <meta name="page-footer" content="Alder Lane Press | Page {page} of {pages}">
  *
  * The bar separates left from right. CSS alone can number pages only from Chromium 131 on. The text is escaped: Chromium
- * renders a footer in a page of its own, without the content security policy of the document.
+ * renders them in a page of its own, without the content security policy of the document.
  */
-export function pageFooterOf(html: string): string | null {
-  const content = /<meta\s+name="page-footer"\s+content="([^"]*)"/.exec(html)?.[1];
-  if (content === undefined) return null;
+export function pageMarginsOf(html: string): PageMargins {
+  const margins: { header: string | null; footer: string | null } = { header: null, footer: null };
+  if (!/page-(?:header|footer)/i.test(html)) return margins;
+  for (const part of scanMarkup(html, 'page')) {
+    if (part?.kind !== 'open') continue;
+    if (!inHead.test(part.name)) break;
+    if (part.name !== 'meta') continue;
+    const attribute = (wanted: string) => part.attributes.find(([name]) => name === wanted)?.[1];
+    const [, which] = /^\s*page-(header|footer)\s*$/i.exec(attribute('name') ?? '') ?? [];
+    const content = attribute('content');
+    if (which === undefined || content === undefined) continue;
+    margins[which.toLowerCase() as 'header' | 'footer'] ??= marginTemplate(content);
+  }
+  return margins;
+}
+
+function marginTemplate(content: string): string {
   const [left = '', right = ''] = content
     .split('|')
     .map((part) =>
@@ -42,10 +80,10 @@ export function pageFooterOf(html: string): string | null {
         .replaceAll('{page}', '<span class="pageNumber"></span>')
         .replaceAll('{pages}', '<span class="totalPages"></span>'),
     );
-  return `<div style="${footerStyle}"><span>${left}</span><span>${right}</span></div>`;
+  return `<div style="${marginStyle}"><span>${left}</span><span>${right}</span></div>`;
 }
 
-const footerStyle = [
+const marginStyle = [
   'box-sizing: border-box; width: 100%; padding: 0 20mm; display: flex; justify-content: space-between',
   "font: 7pt 'Helvetica Neue', 'Segoe UI', 'Liberation Sans', Arial, sans-serif; color: #6b6259",
   'font-variant-numeric: tabular-nums',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxListedUses, type SandboxTasks } from './template-job.ts';
+import { maxAddresses, maxListedUses, type SandboxTasks } from './template-job.ts';
 
 /** What came from the sandboxed process is no answer to the task: the author's helpers have sent something by themselves, or broken JavaScript. */
 export class TemplateAnswerError extends Error {
@@ -19,6 +19,15 @@ const location = z.object(place);
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxListedUses);
 const uses = listOf(z.object({ ...place, kind: z.enum(['helper', 'block', 'partial']), name: text, uses: count }));
 
+const address = z.object({
+  kind: z.enum(['image', 'icon', 'style sheet', 'font', 'media', 'frame', 'reference']),
+  address: z.string(),
+  from: count,
+  to: count,
+  place: z.enum(['value', 'css', 'link']),
+  condition: text,
+});
+
 const mistake = z.object({
   ok: z.literal(false),
   at: z.enum(['template', 'data', 'helpers', 'size']),
@@ -32,6 +41,7 @@ const schemas = {
     z.object({
       ok: z.literal(true),
       html: z.string().max(maxHtmlCharacters),
+      addresses: z.array(address).max(maxAddresses).default([]),
       unknown: uses,
       replayed: uses,
       missing: listOf(z.object({ ...place, path: text, uses: count })),

@@ -1,4 +1,5 @@
 import type { DataCandidate } from '../../shared/draft.ts';
+import type { MarkupAddress } from '../../shared/markup-addresses.ts';
 import type { PlacedTemplate } from './place-partials.ts';
 import type { HelperLocation, TemplateLocation } from './template-error.ts';
 import type { TemplateUsage } from './template-usage.ts';
@@ -41,6 +42,9 @@ export type LearnedOutput = Readonly<{ call: string; output: string }>;
 
 /** Of helpers that are not known, and of names without data: more are neither listed nor marked. */
 export const maxListedUses = 10_000;
+
+/** Of a page: what it loads beyond these stays out. */
+export const maxAddresses = 20_000;
 
 export type UnknownUse = TemplateLocation &
   Readonly<{ kind: 'helper' | 'block' | 'partial'; name: string; uses: number }>;
@@ -86,6 +90,11 @@ export type TemplateMistake = Readonly<{
   helper?: HelperLocation | undefined;
 }>;
 
+/** `addresses`: what the page loads, ascending. */
+export type RunResult =
+  | (Extract<TemplateResult, { ok: true }> & Readonly<{ addresses: readonly MarkupAddress[] }>)
+  | TemplateMistake;
+
 /** The texts of a template, to place its partials or to read it. */
 export type TextsJob = Pick<TemplateJob, 'source' | 'partials'>;
 
@@ -106,9 +115,13 @@ export type RankJob = TemplateJob &
 
 /** What crosses into the sandboxed process, and the answer to each. */
 export type SandboxTasks = {
-  run: { job: TemplateJob; result: TemplateResult };
+  run: { job: TemplateJob; result: RunResult };
   place: { job: TextsJob; result: (Readonly<{ ok: true }> & PlacedTemplate) | TemplateMistake };
   usage: { job: UsageJob; result: Readonly<{ ok: true; usage: TemplateUsage }> | TemplateMistake };
+  /** What a page loads, ascending. */
+  addresses: { job: Readonly<{ html: string }>; result: readonly MarkupAddress[] };
+  /** The `size` of a page by its styles; `null` if they have none. */
+  pageSize: { job: Readonly<{ html: string }>; result: string | null };
   learn: { job: LearnJob; result: readonly LearnedOutput[] };
   rank: { job: RankJob; result: readonly DataCandidate[] };
 };

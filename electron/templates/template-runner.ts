@@ -1,3 +1,4 @@
+import type { LoadedPage } from './page-edits.ts';
 import type { PlacedTemplate } from './place-partials.ts';
 import { checkAnswer, maxHtmlCharacters, TemplateAnswerError } from './template-answers.ts';
 import { TemplateError } from './template-error.ts';
@@ -20,8 +21,9 @@ export type TemplateRun = Readonly<{
 export type TemplateRunner = Readonly<{
   place(texts: TemplateTexts): Promise<PlacedTemplate>;
   usage(texts: TemplateTexts, helperFiles: readonly HelperFile[]): Promise<TemplateUsage>;
-  /** As HTML. */
-  run(run: TemplateRun): Promise<string>;
+  run(run: TemplateRun): Promise<LoadedPage>;
+  /** The `size` of a page by its styles; `null` if they have none. */
+  pageSize(html: string): Promise<string | null>;
 }>;
 
 const noResult = 'It makes a result that Galley cannot use: it may be too large.';
@@ -61,8 +63,11 @@ export function createTemplateRunner(templates: Pick<TemplateProcess, 'run'>): T
         maxCharacters: maxHtmlCharacters,
       };
       const answer = templates.run('run', job, signal).then((result) => checkAnswer('run', result));
-      return (await resultOf(answer)).html;
+      const { html, addresses } = await resultOf(answer);
+      return { html, addresses };
     },
+
+    pageSize: (html) => templates.run('pageSize', { html }, signal).catch(() => null),
   };
 }
 

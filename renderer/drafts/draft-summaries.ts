@@ -24,7 +24,9 @@ export function remarksOf(page: DraftPage): readonly CodeRemark[] {
     line,
     column,
     severity: 'warning' as const,
-    words: `${kindWords[kind]} “${name}” is not known here: a box stands in its place${times(uses)}.`,
+    words: ofHandlebars.includes(name)
+      ? `The service has a block helper “${name}” of its own: Handlebars’ takes one value. A box stands in its place${times(uses)}. To have it here, define it in Helpers: Handlebars.registerHelper('${name}', …).`
+      : `${kindWords[kind]} “${name}” is not known here: a box stands in its place${times(uses)}.`,
   }));
   const missing = page.missing.map(({ path, line, column, uses }) => ({
     line,
@@ -40,6 +42,9 @@ export function remarksOf(page: DraftPage): readonly CodeRemark[] {
   }));
   return [...stubs, ...missing, ...replayed].sort((one, other) => one.line - other.line || one.column - other.column);
 }
+
+/** Unknown with these names are those that are called otherwise than Handlebars' own. */
+const ofHandlebars: readonly string[] = ['if', 'unless', 'with', 'each'];
 
 const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'The partial' } as const;
 
@@ -57,12 +62,13 @@ export function imagesText({ imageHosts, failedImages }: Pick<DraftPage, 'imageH
 }
 
 /** The remarks in one line: "1 unknown helper, 2 empty placeholders". Empty if there are none. */
-export function remarksText({ stubs, missing, replayed, blockedImages }: DraftPage): string {
+export function remarksText({ stubs, missing, replayed, blockedImages, blockedStyles }: DraftPage): string {
   const parts = [
     [stubs.length, 'unknown helper or partial', 'unknown helpers or partials'],
     [missing.length, 'name without data', 'names without data'],
     [replayed.length, 'helper replayed from Deepload', 'helpers replayed from Deepload'],
     [blockedImages, 'image not loaded', 'images not loaded'],
+    [blockedStyles, 'style sheet left out', 'style sheets left out'],
   ] as const;
   return parts
     .filter(([count]) => count > 0)

@@ -1,4 +1,6 @@
+import { decodeHTMLAttribute } from 'entities/decode';
 import { countText } from '../../shared/count-text.ts';
+import { type AddressKind, addressesOf, type MarkupAddress } from '../../shared/markup-addresses.ts';
 import { type MarkupPart, scanMarkup } from '../../shared/scan-markup.ts';
 import { nextTask } from '../base/next-task.ts';
 import { inSlices } from './in-slices.ts';
@@ -39,28 +41,19 @@ export type LeftOut = Readonly<{
 export const maxLeftOutItems = 1_000;
 
 const maxAddressLength = 300;
-/** So much before an address is read to see whether it is of a font. */
-const maxRuleLength = 600;
+/** So much of a script is looked at. */
+const maxScriptLength = 10_000;
 
-/** Attributes by which elements load something. */
-const loading: Readonly<Record<string, Readonly<Record<string, LeftOutKind>>>> = {
-  img: { src: 'image', srcset: 'image' },
-  source: { src: 'media', srcset: 'image' },
-  input: { src: 'image' },
-  image: { href: 'image', 'xlink:href': 'image', src: 'image' },
-  use: { href: 'image', 'xlink:href': 'image' },
-  feimage: { href: 'image', 'xlink:href': 'image' },
-  video: { src: 'media', poster: 'image' },
-  audio: { src: 'media' },
-  track: { src: 'media' },
-  iframe: { src: 'frame', srcdoc: 'frame' },
-  frame: { src: 'frame' },
-  object: { data: 'frame' },
-  embed: { src: 'frame' },
-  applet: { code: 'frame' },
+/** What is left out of each kind of address that a page loads. */
+const loaded: Readonly<Record<AddressKind, LeftOutKind>> = {
+  image: 'image',
+  icon: 'image',
+  reference: 'image',
+  'style sheet': 'style sheet',
+  font: 'font',
+  media: 'media',
+  frame: 'frame',
 };
-
-const otherLinks: Readonly<Record<string, LeftOutKind>> = { stylesheet: 'style sheet', icon: 'image' };
 
 /** Types of a `script` element that a browser runs or acts on; of any other type it is data (HTML standard, "prepare the script element"). */
 const scriptTypes =
@@ -80,10 +73,6 @@ export async function leftOutOf(markup: string, signal: AbortSignal, pause = nex
     if (items.length < maxLeftOutItems) items.push({ kind, address: shortened(address) });
   };
 
-  const addStyles = (css: string) => {
-    for (const { kind, address } of loadedByStyles(css)) add(kind, address);
-  };
-
   const addTag = ({ name, attributes }: Extract<MarkupPart, { kind: 'open' }>) => {
     const value = (wanted: string) => attributes.find(([each]) => each === wanted)?.[1];
     if (name === 'script') {
@@ -100,42 +89,38 @@ export async function leftOutOf(markup: string, signal: AbortSignal, pause = nex
     if (name === 'meta' && /^\s*refresh\s*$/i.test(value('http-equiv') ?? '')) add('redirect', value('content') ?? '');
     for (const [attribute, text] of attributes) {
       if (/^on[a-z]/.test(attribute)) add('handler', `${attribute}=${text}`);
-      else if (attribute === 'style') addStyles(text);
-      else if (attribute === 'background' && isLoaded(text)) add('image', text);
-      else if (/^(?:href|xlink:href|action|formaction|src|data)$/.test(attribute) && isScriptAddress(text)) {
+      else if (/^(?:href|xlink:href|action|formaction|src|data)$/.test(attribute) && isScriptAddress(text))
         add('script', text);
-      } else {
-        const kind = loading[name]?.[attribute];
-        if (kind === undefined) continue;
-        if (attribute === 'srcset') for (const each of candidatesOf(text)) add(kind, each);
-        else if (isLoaded(text) || attribute === 'srcdoc') add(kind, text);
-      }
     }
   };
 
   const addLink = (rel: string, address: string) => {
     const words = rel.toLowerCase().split(/\s+/);
-    const loads = words.find((word) =>
-      /^(?:stylesheet|icon|preload|modulepreload|prefetch|prerender|preconnect|dns-prefetch|manifest)$|icon$/.test(
-        word,
-      ),
+    const isHint = words.some((word) =>
+      /^(?:preload|modulepreload|prefetch|prerender|preconnect|dns-prefetch|manifest)$/.test(word),
     );
-    if (loads !== undefined && address.trim() !== '')
-      add(otherLinks[loads] ?? (/icon/.test(loads) ? 'image' : 'hint'), address);
+    const isOther = words.some((word) => word === 'stylesheet' || /icon$/.test(word));
+    if (isHint && !isOther && address.trim() !== '') add('hint', address);
   };
 
-  const take = (part: MarkupPart | null) => {
-    if (part?.kind === 'open') addTag(part);
-    else if (part?.kind === 'content') {
-      const { name, from, to } = part;
-      const content = markup.slice(from, to);
-      if (name === 'style') addStyles(content);
-      if (name === 'script' && isScript && /\S/.test(content)) add('script', content.slice(0, 2 * maxAddressLength));
+  function* steps(): Generator<MarkupAddress | null> {
+    for (const part of scanMarkup(markup, 'page')) {
+      yield null;
+      if (part?.kind === 'open') addTag(part);
+      if (part?.kind === 'content' && part.name === 'script' && isScript) {
+        const begin = markup.slice(part.from, Math.min(part.to, part.from + maxScriptLength));
+        if (/\S/.test(begin)) add('script', begin);
+      }
+      if (part) yield* addressesOf(part, markup, decodeHTMLAttribute);
     }
+  }
+
+  const take = (found: MarkupAddress | null) => {
+    if (found && !isScriptAddress(found.address)) add(loaded[found.kind], found.address);
     return true;
   };
 
-  await inSlices(scanMarkup(markup, 'page'), take, signal, pause);
+  await inSlices(steps(), take, signal, pause);
   return { counts, total: [...counts.values()].reduce((sum, count) => sum + count, 0), items };
 }
 
@@ -153,31 +138,6 @@ export function leftOutText({ counts, total }: LeftOut): string {
 
 /** What one thing of a kind is called. */
 export const leftOutKindText = (kind: LeftOutKind): string => kinds[kind][0];
-
-/** The files that a style sheet, or the value of a `style` attribute, loads. */
-function* loadedByStyles(css: string): Generator<Readonly<{ kind: LeftOutKind; address: string }>> {
-  const plain = css.includes('/*') ? css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, ' ') : css;
-  const pattern =
-    /(@import\s*)?(?:url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)|(?<=@import\s*)(?:"([^"]*)"|'([^']*)'))/gi;
-  for (const match of plain.matchAll(pattern)) {
-    const address = match[2] ?? match[3] ?? match[4] ?? match[5] ?? match[6] ?? '';
-    if (!isLoaded(address)) continue;
-    const isImport = match[1] !== undefined || match[5] !== undefined || match[6] !== undefined;
-    const before = plain.slice(Math.max(0, match.index - maxRuleLength), match.index);
-    const isFont = !isImport && /@font-face\s*\{[^{}]*$/i.test(before);
-    yield { kind: isImport ? 'style sheet' : isFont ? 'font' : 'image', address };
-  }
-}
-
-/** The addresses of a `srcset`, whose candidates end with a comma after white space or a descriptor. */
-const candidatesOf = (srcset: string): string[] =>
-  srcset
-    .split(/,\s+|\s+[\d.]+[wxh]\s*,?\s*/)
-    .map((each) => each.trim().split(/\s+/)[0] ?? '')
-    .filter(isLoaded);
-
-/** `data:` is in the markup itself and is shown; a fragment is in it too. */
-const isLoaded = (address: string) => !/^\s*(?:$|#|data:|about:blank\s*$)/i.test(address);
 
 /** Browsers ignore white space in and before the scheme (URL standard, "basic URL parser"). */
 const isScriptAddress = (address: string) =>

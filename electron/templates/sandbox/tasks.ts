@@ -1,5 +1,7 @@
 import type { SandboxTask, SandboxTasks } from '../template-job.ts';
 import { learnJob } from './learn-job.ts';
+import { pageAddresses } from './page-addresses.ts';
+import { pageSizeIn } from './page-size.ts';
 import { rankJob } from './rank-job.ts';
 import { runJob } from './run-job.ts';
 import { placeJob, usageJob } from './texts-job.ts';
@@ -7,4 +9,15 @@ import { placeJob, usageJob } from './texts-job.ts';
 /** What the sandbox can do. None of them throws. */
 export const sandboxTasks: {
   readonly [Task in SandboxTask]: (job: SandboxTasks[Task]['job']) => SandboxTasks[Task]['result'];
-} = { run: runJob, place: placeJob, usage: usageJob, learn: learnJob, rank: rankJob };
+} = {
+  run: (job) => {
+    const result = runJob(job);
+    return result.ok ? { ...result, addresses: pageAddresses(result.html) } : result;
+  },
+  place: placeJob,
+  usage: usageJob,
+  addresses: ({ html }) => pageAddresses(html),
+  pageSize: ({ html }) => pageSizeIn(html),
+  learn: learnJob,
+  rank: rankJob,
+};

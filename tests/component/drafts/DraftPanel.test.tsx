@@ -27,6 +27,7 @@ const pageOf = (document: DocumentInfo): DraftPage => ({
   blockedImages: 0,
   imageHosts: [],
   failedImages: 0,
+  blockedStyles: 0,
 });
 
 async function openDraft(

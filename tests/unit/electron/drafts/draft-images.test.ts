@@ -1,8 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDraftImages } from '../../../../electron/drafts/draft-images.ts';
+import { createDraftImages, imageUrlOf } from '../../../../electron/drafts/draft-images.ts';
 import { createImageLoader } from '../../../../electron/drafts/image-loader.ts';
+import { withEdits } from '../../../../electron/templates/page-edits.ts';
+import { fileAddress } from '../../../../electron/templates/print.ts';
+import { pageAddresses } from '../../../../electron/templates/sandbox/page-addresses.ts';
 import type { DraftRender } from '../../../../shared/draft.ts';
 import { nodeTransport } from '../../../support/node-transport.ts';
 import { startGalley } from '../start-galley.ts';
@@ -11,7 +14,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const dataUrl = `data:image/png;base64,${png.toString('base64')}`;
+const pngAddress = fileAddress(png);
 const never = new AbortController().signal;
 
 /** A server on this computer, and the requests that came. */
@@ -38,7 +41,11 @@ function pagesWith(...origins: string[]) {
   const pass = (ms: number) => {
     atMs += ms;
   };
-  return { allowed, pass, of: (html: string, connectionId = 'sample') => load(html, connectionId, never) };
+  const of = async (html: string, connectionId = 'sample') => {
+    const { edits, ...images } = await load(pageAddresses(html), connectionId, never);
+    return { ...images, html: withEdits(html, edits) };
+  };
+  return { allowed, pass, of };
 }
 
 test('an image is asked for with the consent alone, once, and again with no key that is typed', async () => {
@@ -74,16 +81,58 @@ test('an image is asked for with the consent alone, once, and again with no key 
 
 test('the image stands in the page, and the box of one that is left out stays as it is', async () => {
   const { origin } = await serverWith((_request, response) => response.end(png));
-  const made = await pagesWith(origin).of(
+  const { files, ...made } = await pagesWith(origin).of(
     `<img src="${origin}/a"><img src="https://b.example/b" width="40" height="20" alt="Logo">`,
   );
   expect(made).toEqual({
-    html: `<img src="${dataUrl}"><img src="https://b.example/b" width="40" height="20" alt="Logo">`,
+    html: `<img src="${pngAddress}"><img src="https://b.example/b" width="40" height="20" alt="Logo">`,
     blockedImages: 1,
     imageHosts: [{ origin: 'https://b.example', images: 1 }],
     failedImages: 0,
+    blockedStyles: 0,
   });
+  expect([...files]).toMatchObject([[pngAddress, { mediaType: 'image/png', bytes: png }]]);
 });
+
+test.each<(url: string) => [string, string]>([
+  (url) => [`<svg><image xlink:href="${url}" width="9"/></svg>`, `<svg><image xlink:href="NEW" width="9"/></svg>`],
+  (url) => [`<svg><feImage href='${url}'/></svg>`, "<svg><feImage href='NEW'/></svg>"],
+  (url) => [`<p style="background: url(&quot;${url}&quot;)">`, '<p style="background: url(NEW)">'],
+  (url) => [`<style>a { background: url( '${url}' ) }</style>`, '<style>a { background: url(NEW) }</style>'],
+  (url) => [`<img srcset="${url} 2x, data:, 3x" src=${url}>`, '<img srcset="NEW 2x, data:, 3x" src=NEW>'],
+  (url) => [`<table background=${url}>`, '<table background=NEW>'],
+  (url) => [`<img src="${url.replace('http:', '')}">`, `<img src="${url.replace('http:', '')}">`],
+])('an image is found wherever a browser finds it', async (make) => {
+  const { origin } = await serverWith((_request, response) => response.end(png));
+  const [html, expected] = make(
+    `${origin}/it's-a(1).png`.replaceAll(/['()]/g, (sign) => (sign === "'" ? '%27' : sign === '(' ? '%28' : '%29')),
+  );
+  expect((await pagesWith(origin).of(html)).html).toBe(expected.replaceAll('NEW', pngAddress));
+});
+
+test('a logo in hundreds of rows is one file, and style sheets of servers are counted', async () => {
+  const { origin, arrived } = await serverWith((_request, response) =>
+    response.end(Buffer.concat([png, Buffer.alloc(400_000)])),
+  );
+  const rows = `<tr><td><img src="${origin}/logo.png"></td></tr>`.repeat(420);
+  const made = await pagesWith(origin).of(
+    `<link rel="stylesheet" href="https://fonts.example.com/css2?family=Inter"><table>${rows}</table>`,
+  );
+  expect(made).toMatchObject({ blockedImages: 0, blockedStyles: 1, failedImages: 0 });
+  expect([made.files.size, arrived.length]).toEqual([1, 1]);
+  expect(made.html.length).toBeLessThan(100_000);
+});
+
+test('an address is asked for as the page has it, with brackets and quotation marks', async () => {
+  const { origin, arrived } = await serverWith((_request, response) => response.end(png));
+  await pagesWith(origin).of(`<img src="${origin}/it's.png"><p style="background: url('${origin}/a(1).png')">`);
+  expect(arrived.map(({ url }) => url)).toEqual(["GET /it's.png", 'GET /a(1).png']);
+});
+
+test.each(['files/logo.png', 'https://me:secret@a.example/x.png', 'ftp://a.example/x.png'])(
+  'an address that is no image of a server is never asked for: %s',
+  (address) => expect(imageUrlOf(address)).toBeNull(),
+);
 
 test('a consent counts for its connection alone, and plain http for a service on this computer alone', async () => {
   const { arrived, origin } = await serverWith((_request, response) => response.end(png));
@@ -105,7 +154,7 @@ test('a redirect is followed to a host that is allowed, and its host is asked fo
   expect((await pages.of(html)).imageHosts).toEqual([{ origin: target.origin, images: 1 }]);
   expect(target.arrived).toEqual([]);
   pages.allowed.origins = [origin, target.origin];
-  expect((await pages.of(html)).html).toBe(`<img src="${dataUrl}">`);
+  expect((await pages.of(html)).html).toBe(`<img src="${pngAddress}">`);
   pages.allowed.origins = [origin];
   expect((await pages.of(html)).html).toBe(html);
 });

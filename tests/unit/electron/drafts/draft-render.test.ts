@@ -13,7 +13,8 @@ test('a page that is being printed is given although newer text has come, and th
   const { render } = createDraftRender({
     engine: async () => ({ print }),
     pages: createDraftPages({ now: () => 0, connectionName: (id) => id }),
-    loadImages: async (html: string) => ({ html }),
+    folderOf: () => null,
+    loadImages: async () => ({ edits: [], files: new Map() }),
     clock: simulatedClock(),
   } as never);
   const renderOf = (markup: string) =>
@@ -62,7 +63,7 @@ test('the templates of one draft say that they belong together, and those of ano
     data: { of: async () => ({ text: '{}', path: '' }) },
     pages: createDraftPages({ now: () => 0, connectionName: (id) => id }),
     folderOf: () => null,
-    loadImages: async (html: string) => ({ html }),
+    loadImages: async () => ({ edits: [], files: new Map() }),
     clock: simulatedClock(),
   } as never);
   const draft = { templateID: 'a', sobjectId: 'b', kind: 'template', markup: 'm', helpers: '', data: null } as const;

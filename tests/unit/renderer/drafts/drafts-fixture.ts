@@ -26,6 +26,7 @@ export const pageOf = (document: DocumentInfo): DraftPage => ({
   blockedImages: 0,
   imageHosts: [],
   failedImages: 0,
+  blockedStyles: 0,
 });
 
 /** Drafts with a fake main process, and with the answers that Report shows. */

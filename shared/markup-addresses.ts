@@ -1,0 +1,151 @@
+import type { MarkupAttribute, MarkupPart } from './scan-markup.ts';
+import { scanStyles } from './scan-styles.ts';
+
+/** Of what a page loads. */
+export type AddressKind = 'image' | 'icon' | 'style sheet' | 'font' | 'media' | 'frame' | 'reference';
+
+/** An address that a page loads. Offsets are in UTF-16 units of the markup. */
+export type MarkupAddress = Readonly<{
+  kind: AddressKind;
+  /** As a browser reads it. */
+  address: string;
+  /** What an address can take the place of; of a style sheet the whole element or rule. */
+  from: number;
+  to: number;
+  /** Whether it stands as a value of HTML, or in CSS as `url(…)`. */
+  place: 'value' | 'css' | 'link';
+  /** Of a style sheet: the media that it is for. */
+  condition: string;
+}>;
+
+/** Attributes by which elements load something. */
+const loading: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
+  img: { src: 'image', srcset: 'image' },
+  source: { src: 'media', srcset: 'image' },
+  input: { src: 'image' },
+  image: { href: 'image', 'xlink:href': 'image', src: 'image' },
+  feimage: { href: 'image', 'xlink:href': 'image' },
+  use: { href: 'reference', 'xlink:href': 'reference' },
+  video: { src: 'media', poster: 'image' },
+  audio: { src: 'media' },
+  track: { src: 'media' },
+  iframe: { src: 'frame', srcdoc: 'frame' },
+  frame: { src: 'frame' },
+  object: { data: 'frame' },
+  embed: { src: 'frame' },
+  applet: { code: 'frame' },
+};
+
+/** Attributes that hold CSS: `style`, and the presentation attributes of SVG that take an address. */
+const styling = /^(?:style|fill|stroke|mask|filter|cursor|clip-path|marker(?:-start|-mid|-end)?)$/;
+
+/** Decodes the references of an attribute's value, such as `&amp;`. */
+export type DecodeAttribute = (value: string) => string;
+
+/** What a part of a page loads, ascending. `null` is a place to pause at. */
+export function* addressesOf(
+  part: MarkupPart,
+  markup: string,
+  decode: DecodeAttribute,
+): Generator<MarkupAddress | null, void> {
+  if (part.kind === 'content' && part.name === 'style') {
+    for (const each of scanStyles(markup.slice(part.from, part.to))) {
+      if (each && !isLoaded(each.address)) continue;
+      yield each && { ...each, from: each.from + part.from, to: each.to + part.from, place: 'css' };
+    }
+  }
+  if (part.kind !== 'open') return;
+  const { name } = part;
+  const attributes = new Map<string, MarkupAttribute>();
+  for (const attribute of part.attributes) if (!attributes.has(attribute[0])) attributes.set(attribute[0], attribute);
+  const textOf = (wanted: string) => decode(attributes.get(wanted)?.[1] ?? '');
+
+  if (name === 'link') {
+    const address = trimmed(textOf('href'));
+    const words = textOf('rel').toLowerCase().split(/\s+/);
+    const kind = words.includes('stylesheet')
+      ? 'style sheet'
+      : words.some((word) => /icon$/.test(word))
+        ? 'icon'
+        : null;
+    if (kind && isLoaded(address))
+      yield { kind, address, from: part.from, to: part.to, place: 'link', condition: textOf('media') };
+    return;
+  }
+  // In SVG `href` wins over `xlink:href`.
+  const hidden = attributes.has('href') ? 'xlink:href' : null;
+  for (const [attribute, value, from] of attributes.values()) {
+    if (styling.test(attribute)) {
+      if (!/url|image-set|\\/i.test(value)) continue;
+      const { text, sourceOf } = decoded(value, decode);
+      for (const each of scanStyles(text)) {
+        if (each === null) yield null;
+        else if (isLoaded(each.address))
+          yield { ...each, from: from + sourceOf(each.from), to: from + sourceOf(each.to), place: 'css' };
+      }
+      continue;
+    }
+    const kind = attribute === 'background' ? 'image' : loading[name]?.[attribute];
+    if (kind === undefined || attribute === hidden) continue;
+    if (attribute === 'srcset') {
+      const { text, sourceOf } = decoded(value, decode);
+      for (const each of candidatesOf(text))
+        yield {
+          kind,
+          address: each.address,
+          from: from + sourceOf(each.from),
+          to: from + sourceOf(each.to),
+          place: 'value',
+          condition: '',
+        };
+    } else {
+      const address = trimmed(decode(value));
+      if (isLoaded(address) || attribute === 'srcdoc')
+        yield { kind, address, from, to: from + value.length, place: 'value', condition: '' };
+    }
+  }
+}
+
+/** The addresses of a `srcset` (HTML standard, "parse a srcset attribute"). */
+function* candidatesOf(srcset: string): Generator<Readonly<{ address: string; from: number; to: number }>> {
+  const pattern = /[\s,]*([^\s]+)([^,]*)/y;
+  for (let match = pattern.exec(srcset); match; match = pattern.exec(srcset)) {
+    const written = match[1]!;
+    const address = written.replace(/,+$/, '');
+    const from = match.index + match[0].length - match[2]!.length - written.length;
+    // An address that a comma ends has no descriptor.
+    if (address !== written) pattern.lastIndex = from + written.length;
+    if (isLoaded(address)) yield { address, from, to: from + address.length };
+  }
+}
+
+const trimmed = (address: string) => address.replaceAll(/^[\t\n\f\r ]+|[\t\n\r]+|[\t\n\f\r ]+$/g, '');
+
+/** `data:` is in the markup itself and is shown; a fragment is in it too. */
+const isLoaded = (address: string) => !/^\s*(?:$|#|data:|about:blank\s*$)/i.test(address);
+
+/** A value without its references, and which offset of the source is one of the text; to be asked for ascending offsets. */
+function decoded(
+  value: string,
+  decode: DecodeAttribute,
+): Readonly<{ text: string; sourceOf: (offset: number) => number }> {
+  if (!value.includes('&')) return { text: value, sourceOf: (offset) => offset };
+  const pieces: Array<Readonly<{ text: number; source: number }>> = [];
+  let text = '';
+  let at = 0;
+  for (const { 0: reference, index } of value.matchAll(/&#?\w{1,32};?/g)) {
+    const isEnded = reference.endsWith(';') || value[index + reference.length] !== '=';
+    const character = isEnded ? decode(reference) : reference;
+    text += value.slice(at, index) + character;
+    at = index + reference.length;
+    if (character !== reference) pieces.push({ text: text.length, source: at });
+  }
+  text += value.slice(at);
+  let next = 0;
+  const sourceOf = (offset: number) => {
+    while (next < pieces.length && pieces[next]!.text <= offset) next += 1;
+    const before = pieces[next - 1];
+    return before ? before.source + offset - before.text : offset;
+  };
+  return { text, sourceOf };
+}
