@@ -47,7 +47,8 @@ function Open({ services }: { services: AppServices }) {
         .then(warmMenus)
         .then(warmFaults)
         .then(warmLazyViews)
-        .then(services.drafts.loadList);
+        .then(services.drafts.load)
+        .then((drafts) => drafts.loadList());
     void afterPaint().then(() => {
       if (isShown) idle = requestIdleCallback(() => void warm());
     });

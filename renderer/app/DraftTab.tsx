@@ -1,7 +1,9 @@
 import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { DraftKey } from '../../shared/draft.ts';
+import { noDrafts } from '../drafts/drafts-state.ts';
 import type { ExtraTab } from '../report/ReportHead.tsx';
 import type { TextActions } from '../report/ReportResult.tsx';
 import { selectedReport } from '../report/reports-state.ts';
@@ -12,17 +14,21 @@ import { lazyViews } from './lazy-views.ts';
 
 const { DraftPanel } = lazyViews;
 
+/** Until the drafts are loaded. */
+const withoutDrafts = createStore(() => noDrafts);
+
 /** The tab of drafts, once there is a draft, and the buttons that begin one. */
 export function useDraftTab({
   reports,
-  drafts,
+  drafts: later,
   viewing,
 }: AppServices): Readonly<{ extraTab: ExtraTab | null; textActions: TextActions }> {
   const report = useStore(reports.state, selectedReport);
   const isSelected = useStore(report.state, (s) => s.isDraftInFront);
   const isOfConnection = ({ connectionId }: DraftKey) => connectionId === report.connectionId;
+  const drafts = useStore(later.state);
   const hasAny = useStore(
-    drafts.state,
+    drafts?.state ?? withoutDrafts,
     ({ open, list }) => (open && isOfConnection(open.key)) || list.some(isOfConnection),
   );
   const [isVisited, setVisited] = useState(false);
@@ -33,12 +39,12 @@ export function useDraftTab({
       <Button
         kind="quiet"
         icon={<FilePen size={14} aria-hidden />}
-        onPress={() => void drafts.begin(shown, tab === 'deepload' ? 'page' : 'template')}
+        onPress={() => void later.load().then(({ begin }) => begin(shown, tab === 'deepload' ? 'page' : 'template'))}
       >
         Edit as draft
       </Button>
     );
-  const panel = isVisited && (
+  const panel = isVisited && drafts && (
     <PartBoundary>
       <DraftPanel drafts={drafts} viewing={viewing} />
     </PartBoundary>

@@ -3,7 +3,6 @@ import type { AppEvent } from '../../shared/events.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
 import type { Activity, ActivityDependencies } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
-import { createDrafts } from '../drafts/drafts.ts';
 import { createHelp } from '../help/help.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
@@ -16,6 +15,7 @@ import { createSettings } from '../settings/settings.ts';
 import { createDiffChoices } from '../text-viewer/diff-choices.ts';
 import { createCommandTargets } from '../ui/command-targets.ts';
 import { createCommands } from './app-commands.ts';
+import { createDraftsLater } from './drafts-later.ts';
 import { openDraftsOf } from './drafts-of-reports.ts';
 import { createEnabledCommands } from './enabled-commands.ts';
 import { createFrameShortcuts } from './frame-shortcuts.ts';
@@ -74,15 +74,15 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     latest: latest.filter((answer) => answer.connectionId === connectionId),
     keep: (mergeItems) => keeper.change({ mergeItems: [...mergeItems] }),
   });
-  const drafts = createDrafts({
+  const drafts = createDraftsLater(() => ({
     bridge,
     after: browserClock.after,
     readText,
     answers: createAnswers(reports, (id) => session.state.getState().session.connectionId === id),
     bringToFront: ({ templateID, sobjectId }) => reports.open({ templateID, sobjectId }).showDraft(true),
-    consents: snapshot.preferences.draftImages,
+    consents: settings.state.getState().preferences.draftImages,
     runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnDocument(documentId, filter),
-  });
+  }));
   const activity = madeLater<ActivityDependencies, Activity>(() => ({
     bridge,
     connectionId: session.state.getState().session.connectionId,
