@@ -210,7 +210,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     /** Signs in with the remembered secrets and removes what earlier runs left behind. Call once; the window does not wait for it. */
     begin(): void {
       void session.choose(currentId()).catch(report);
-      void Promise.all([documents.sweep(), proofs.sweep()]);
+      void documents.sweep();
       if (settings.isKnown) void sweepSecrets();
       void sweepTemps(folder).catch(report);
       void host.whenIdle.then(inspection.warm);

@@ -14,10 +14,9 @@ import {
 import type { ProofKey } from '../../shared/proof.ts';
 import type { RunVerdict } from '../../shared/run-verdict.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
-import { sweepTemps } from '../base/atomic-write.ts';
 import { summaryOf, withSummary } from '../base/request-summary.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
-import { setAside } from '../base/set-aside.ts';
+import { UnreadableNow, unreadableText } from '../base/stored-file.ts';
 import { createLineFile } from './line-file.ts';
 import { matchItems } from './match-items.ts';
 import { createRemarks } from './remarks.ts';
@@ -75,24 +74,32 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
   const maxLines = Math.ceil(maxEntries * 1.25);
 
+  /** `unread` while the file cannot be read: then calls are kept in memory, and the next one tries again. */
+  let state: 'unread' | 'told' | 'read' = 'unread';
   const open = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await sweepTemps(folder).catch(report);
-    const found = await file.read().catch((thrown: unknown) => {
-      report(thrown);
-      notify(`Activity could not be read. ${setAside(path, now(), 'move')}`);
-      return [];
-    });
-    entries = found.slice(-maxEntries);
+    const found = await file.read();
+    const isLate = entries.length > 0;
+    state = 'read';
+    entries = [...found, ...entries].slice(-maxEntries);
     await file.repair();
-    if (file.lines > maxLines) await file.rewrite();
+    if (isLate || file.lines > maxLines) await file.rewrite();
   };
+  const tryOpen = () =>
+    open().catch((thrown: unknown) => {
+      report(thrown);
+      if (!(thrown instanceof UnreadableNow) || state === 'told') return;
+      state = 'told';
+      notify(unreadableText('Activity', thrown));
+    });
 
-  const queue = createSerialQueue(open().catch(report));
+  const queue = createSerialQueue(tryOpen());
   void queue.run(remarks.open).catch(report);
 
   const write = async (line: StoredEntry) => {
     try {
+      if (state !== 'read') await tryOpen();
+      if (state !== 'read') return;
       if (file.lines >= maxLines) await file.rewrite();
       await file.append(line);
     } finally {

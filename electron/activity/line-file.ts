@@ -1,8 +1,8 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
 import { unreadablePath } from '../base/set-aside.ts';
-import { nullIfMissing } from '../base/system-error.ts';
+import { storedText } from '../base/stored-file.ts';
 
 type LineFileDependencies<T> = Readonly<{
   path: string;
@@ -44,7 +44,7 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
 
   /** `isTorn` says that the last line has no end. No file is an empty one. */
   const readLines = async () => {
-    const text = (await readFile(path, 'utf8').catch(nullIfMissing)) ?? '';
+    const text = (await storedText(path)) ?? '';
     const texts = text.split('\n').filter((line) => line !== '');
     const found = texts.map((line) => ({ text: line, json: jsonValueOf(line) }));
     return { found, isTorn: text !== '' && !text.endsWith('\n') };
@@ -82,7 +82,7 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
   };
 
   return {
-    /** What each line says that is not damaged, oldest first. Rejects if there is a file that cannot be read at all. */
+    /** What each line says that is not damaged, oldest first. Rejects with `UnreadableNow`; then nothing may be written until it was read. */
     async read(): Promise<readonly T[]> {
       const { found, isTorn } = await readOwn();
       const parsed = found.map(({ text, json }) => ({ text, value: parse(json) }));

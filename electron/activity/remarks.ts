@@ -49,12 +49,16 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
     onDamaged: (_, kept) => notify(`Some notes of Activity could not be read. They are kept as ${kept}.`),
   });
 
+  let isOpen = false;
+  const open = async (): Promise<void> => {
+    for (const remark of await file.read()) remarks.set(remark.id, remark);
+    isOpen = true;
+    await file.repair();
+  };
+
   return {
-    /** Rejects if the file cannot be read; then nothing is said of any call. */
-    async open(): Promise<void> {
-      for (const remark of await file.read()) remarks.set(remark.id, remark);
-      await file.repair();
-    },
+    /** Rejects if the file cannot be read; then nothing is said of any call, and the next change tries again. */
+    open,
 
     of(id: string): CallRemark {
       const { note, verdict } = remarks.get(id) ?? {};
@@ -66,6 +70,7 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
 
     /** Changes what is said of a call. `isLive` says whether a call is still in the log: the remarks of others go when the file is written anew. */
     async change(id: string, part: CallRemark, isLive: (id: string) => boolean): Promise<void> {
+      if (!isOpen) await open();
       const changed = { ...remarks.get(id), ...part, id };
       await file.append(changed);
       remarks.set(id, changed);

@@ -96,17 +96,20 @@ function syncFolderSync(folder: string): void {
   }
 }
 
+/** The folders of the stores, and folders in them. */
+const maxDepth = 2;
+
 /**
- * Removes what writes that were killed have left in `folder`: only files of our own naming, never one of this process.
- * A folder that does not exist is already clean.
+ * Removes what writes that were killed have left in `folder` and in the folders of it: only files of our own naming, never one of this
+ * process. So no store has to think of it. A folder that does not exist is already clean. Rejects with the system's error.
  */
-export async function sweepTemps(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const orphans = names.filter((name) => {
-    const pid = tempName.exec(name)?.[1];
-    return pid !== undefined && Number(pid) !== process.pid;
-  });
-  await Promise.all(orphans.map((name) => rm(join(folder, name), { force: true })));
+export async function sweepTemps(folder: string, depth = 0): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const path = join(folder, entry.name);
+    const pid = tempName.exec(entry.name)?.[1];
+    if (entry.isDirectory() && depth < maxDepth) await sweepTemps(path, depth + 1);
+    else if (entry.isFile() && pid !== undefined && Number(pid) !== process.pid) await rm(path, { force: true });
+  }
 }
 
 /** Some network disks cannot promise that data has reached the platter; that is no reason not to save there. */

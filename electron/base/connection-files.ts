@@ -6,7 +6,8 @@ import { FaultError } from '../../shared/fault.ts';
 import { isOfLaterVersion, pathBesideLater } from './file-version.ts';
 import { notKept } from './not-kept.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { createUnreadableFiles, storedValue } from './unreadable-files.ts';
+import { storedValue, UnreadableNow, unreadableFault } from './stored-file.ts';
+import { createUnreadableFiles } from './unreadable-files.ts';
 
 export type ConnectionFilesDependencies = Readonly<{
   folder: string;
@@ -30,7 +31,8 @@ export type ConnectionFileFormat<T> = Readonly<{
 }>;
 
 /**
- * A file for each connection. What cannot be read is set aside with a notice, never overwritten; a file of a later
+ * A file for each connection. What is damaged is set aside with a notice, never overwritten; what cannot be read now stays, and
+ * whatever needs it fails. A file of a later
  * version stays as it is, and this version has its own beside it. Actions run one after another. A change holds when it is on disk.
  */
 export function createConnectionFiles<T>(
@@ -44,7 +46,14 @@ export function createConnectionFiles<T>(
 
   const unreadable = createUnreadableFiles({ now, emit });
 
-  const load = async (connectionId: string): Promise<Readonly<{ path: string; stored: T }>> => {
+  const load = (connectionId: string) =>
+    loadNow(connectionId).catch((thrown: unknown) => {
+      if (!(thrown instanceof UnreadableNow)) throw thrown;
+      unreadable.noteUnreadable(names.all, thrown);
+      throw unreadableFault(names.all, thrown);
+    });
+
+  const loadNow = async (connectionId: string): Promise<Readonly<{ path: string; stored: T }>> => {
     const usual = usualPath(connectionId);
     let path = usual;
     let value = await storedValue(path);
@@ -62,6 +71,7 @@ export function createConnectionFiles<T>(
   };
 
   return {
+    /** Fails with `SAVE-REFUSED` while the file cannot be read. */
     get: (connectionId: string): Promise<T> => queue.run(async () => (await load(connectionId)).stored),
 
     /** Fails with `DISK-FULL` or `SAVE-REFUSED`, also while a file that cannot be read is in the way; what was kept is still there then. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { AppEvent } from '../../shared/events.ts';
-import { jsonValueOf } from './json.ts';
 import { setAside } from './set-aside.ts';
-import { nullIfMissing } from './system-error.ts';
+import { type UnreadableNow, unreadableText } from './stored-file.ts';
 
 export type UnreadableFilesDependencies = Readonly<{
   /** Milliseconds since the epoch. */
@@ -12,9 +10,14 @@ export type UnreadableFilesDependencies = Readonly<{
   emit(event: AppEvent): void;
 }>;
 
-/** Files that could not be read. Each is set aside with a notice; one that cannot be set aside either is in the way, and must not be overwritten. */
+/**
+ * Files that could not be read. A damaged one is set aside with a notice; one that cannot be set aside either is in the way, and must not
+ * be overwritten. One that cannot be read now stays, with one notice.
+ */
 export function createUnreadableFiles({ now, emit }: UnreadableFilesDependencies) {
   const inTheWay = new Set<string>();
+  const noted = new Set<string>();
+  const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
 
   return {
     /** Tries to set the file aside. `happened` is a sentence such as "A draft could not be read."; says it once of a file in the way. */
@@ -24,20 +27,22 @@ export function createUnreadableFiles({ now, emit }: UnreadableFilesDependencies
       if (existsSync(path)) inTheWay.add(path);
       else inTheWay.delete(path);
       if (wasInTheWay && inTheWay.has(path)) return;
-      emit({ type: 'noticed', notice: { id: randomUUID(), text: `${happened} ${kept}` } });
+      notify(`${happened} ${kept}`);
+    },
+
+    /** Tells the user, once until the file could be read. `what` is as in "The saved merge lists". */
+    noteUnreadable(what: string, thrown: UnreadableNow): void {
+      if (noted.has(thrown.path)) return;
+      noted.add(thrown.path);
+      notify(unreadableText(what, thrown));
     },
 
     isInTheWay: (path: string): boolean => inTheWay.has(path),
 
     /** Notes that the file could be read, or is gone. */
-    clear: (path: string): void => void inTheWay.delete(path),
+    clear(path: string): void {
+      inTheWay.delete(path);
+      noted.delete(path);
+    },
   };
-}
-
-/** The JSON value in a file: `null` if there is no file, `undefined` if it cannot be read or is no JSON. */
-export async function storedValue(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8')
-    .catch(nullIfMissing)
-    .catch(() => undefined);
-  return typeof text === 'string' ? jsonValueOf(text) : text;
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { unreadablePath } from '../base/set-aside.ts';
+import { mayBeWhole } from '../base/stored-file.ts';
 import { nullIfMissing } from '../base/system-error.ts';
 import { readStoredDocument, storedDocument } from './stored-document.ts';
 
@@ -32,7 +33,7 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
   const infoPath = (id: string) => join(folder, `${id}.json`);
 
   /** A body that is not there in full makes it no document. */
-  const read = async (id: string): Promise<DocumentInfo | 'unreadable' | 'not-whole'> => {
+  const read = async (id: string): Promise<DocumentInfo | 'damaged' | 'unreadable' | 'not-whole'> => {
     let info: DocumentInfo;
     let bodyBytes: number | null;
     try {
@@ -41,7 +42,7 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
       bodyBytes = await bytesAt(bodyPath(id));
     } catch (thrown) {
       report(thrown);
-      return 'unreadable';
+      return mayBeWhole(thrown) ? 'unreadable' : 'damaged';
     }
     if (bodyBytes === info.bytes) return info;
     report(new Error(`document ${id} is not what its description says`));
@@ -70,14 +71,15 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
     newBodyPath: () => join(folder, `${randomUUID()}.part`),
 
     /**
-     * Reads what is kept and removes what was never a whole document: once, before anything is written here. What cannot be read is
-     * set aside with a notice. Never rejects.
+     * Reads what is kept and removes what was never a whole document: once, before anything is written here. What is damaged is
+     * set aside with a notice. What cannot be read now stays, and is none in this run. Never rejects.
      */
     async open(): Promise<DocumentInfo[]> {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const names = await readdir(folder);
         const kept: DocumentInfo[] = [];
+        const damaged: string[] = [];
         const unreadable: string[] = [];
         // One after another: a thousand files opened at once would starve the first request of the window.
         for (const name of names) {
@@ -85,11 +87,13 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
           const id = name.slice(0, -'.json'.length);
           const found = await read(id);
           if (typeof found === 'object') kept.push(found);
-          else if (found === 'unreadable' || isPinned({ id, receivedAt: 0 })) unreadable.push(id);
+          else if (found === 'unreadable') unreadable.push(id);
+          else if (found === 'damaged' || isPinned({ id, receivedAt: 0 })) damaged.push(id);
         }
-        for (const id of unreadable) await setAside(id);
+        for (const id of damaged) await setAside(id);
+        if (damaged.length > 0) notify(damagedText(damaged.length, folder));
         if (unreadable.length > 0) notify(unreadableText(unreadable.length, folder));
-        const known = new Set([...kept.map(({ id }) => id), ...unreadable]);
+        const known = new Set([...kept.map(({ id }) => id), ...damaged, ...unreadable]);
         const isLeft = (name: string) => {
           if (isUnfinished(name)) return true;
           const id = idOf(name);
@@ -136,6 +140,9 @@ const idOf = (name: string) => /^([0-9a-f-]{36})\.(?:body|json)$/.exec(name)?.[1
 const isUnfinished = (name: string) => /^[0-9a-f-]{36}\.part$|^\.galley-[0-9a-f-]+\.tmp$/.test(name);
 
 const unreadableText = (count: number, folder: string) =>
+  `${count === 1 ? 'A document' : `${count.toLocaleString('en')} documents`} cannot be read at the moment. The files in ${folder} stay as they are, and Galley tries again at its next start.`;
+
+const damagedText = (count: number, folder: string) =>
   count === 1
     ? `A document could not be read. Its files are kept in ${folder} under names with "unreadable" in them.`
     : `${count.toLocaleString('en')} documents could not be read. Their files are kept in ${folder} under names with "unreadable" in them.`;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sweepTemps } from '../base/atomic-write.ts';
 
 type UnfinishedSavesDependencies = Readonly<{
   /** In the user data of Galley. */
@@ -54,8 +53,6 @@ export function createUnfinishedSaves({ folder, writeWhole, report }: Unfinished
       const names = await readdir(folder).catch(() => []);
       const notes = names.filter((name) => name.endsWith('.txt') && !mine.has(name));
       await Promise.all(notes.map((name) => sweepOne(join(folder, name)).catch(report)));
-      // Notes whose own writing was killed.
-      await sweepTemps(folder).catch(report);
     },
   };
 }

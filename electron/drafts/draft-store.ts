@@ -3,11 +3,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft, DraftContent, DraftKey, DraftSummary } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import { sweepTemps } from '../base/atomic-write.ts';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
+import { storedValue, UnreadableNow, unreadableFault } from '../base/stored-file.ts';
 import { nullIfMissing } from '../base/system-error.ts';
-import { createUnreadableFiles, storedValue } from '../base/unreadable-files.ts';
+import { createUnreadableFiles } from '../base/unreadable-files.ts';
 import { draftNotKept, draftWouldOverwrite, noSuchDraft } from './draft-faults.ts';
 import { nameOf } from './draft-render.ts';
 import { draftFileName, draftSummary, draftText, draftVersion, readDraft, type StoredDraft } from './stored-draft.ts';
@@ -25,8 +25,8 @@ export type DraftStoreDependencies = Readonly<{
 const keptDiscardedMs = 30 * 86_400_000;
 
 /**
- * The drafts, a file each. What cannot be read is set aside with a notice, never overwritten: where it cannot be set aside either,
- * saves fail. A file of a later version stays as it is, and this version has its own beside it. Actions run one after another. A
+ * The drafts, a file each. What is damaged is set aside with a notice, never overwritten: where it cannot be set aside either,
+ * saves fail. What cannot be read now stays, and whatever needs it fails. A file of a later version stays as it is, and this version has its own beside it. Actions run one after another. A
  * change holds when it is on disk.
  */
 export function createDraftStore({ folder, writeWhole, now, emit, report }: DraftStoreDependencies) {
@@ -38,20 +38,26 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
   /** Saves that wait, by name: only the last of each is written, and all end as it does. */
   const waiting = new Map<string, { draft: StoredDraft; kept: Promise<DraftSummary> }>();
 
+  const valueAt = (path: string): Promise<unknown> =>
+    storedValue(path).catch((thrown: unknown) => {
+      if (!(thrown instanceof UnreadableNow)) throw thrown;
+      unreadable.noteUnreadable('A draft', thrown);
+      throw unreadableFault('A draft', thrown);
+    });
+
   /** Where a draft is, or would be. */
   const pathOf = async (name: string): Promise<string> => {
     const known = paths.get(name);
     if (known !== undefined) return known;
     const usual = join(folder, `${draftFileName(name)}.json`);
-    return isOfLaterVersion(await storedValue(usual), draftVersion) ? pathBesideLater(usual, draftVersion) : usual;
+    return isOfLaterVersion(await valueAt(usual), draftVersion) ? pathBesideLater(usual, draftVersion) : usual;
   };
 
   async function open(): Promise<void> {
-    await sweepTemps(folder);
     const names = await readdir(folder).catch(nullIfMissing);
     // Those beside a later version come last, and count.
     for (const name of (names ?? []).filter((each) => each.endsWith('.json')).sort())
-      await openFile(join(folder, name));
+      await openFile(join(folder, name)).catch(report);
     for (const [name, { discardedAt }] of summaries) {
       if (discardedAt === null || now() - discardedAt < keptDiscardedMs) continue;
       await rm(await pathOf(name), { force: true });
@@ -60,7 +66,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
   }
 
   async function openFile(path: string): Promise<void> {
-    const value = await storedValue(path);
+    const value = await valueAt(path);
     if (isOfLaterVersion(value, draftVersion)) return;
     const draft = readDraft(value);
     if (draft !== null) {
@@ -76,8 +82,11 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
   const placeFor = async (name: string): Promise<string> => {
     const path = await pathOf(name);
     const isUnread = unreadable.isInTheWay(path) || !paths.has(name);
-    if (isUnread && existsSync(path)) unreadable.setAside(path, couldNotBeRead);
-    else unreadable.clear(path);
+    if (isUnread && existsSync(path)) {
+      // Fails while it cannot be read.
+      await valueAt(path);
+      unreadable.setAside(path, couldNotBeRead);
+    } else unreadable.clear(path);
     if (unreadable.isInTheWay(path)) throw draftWouldOverwrite(path);
     return path;
   };
@@ -100,7 +109,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
   const read = async (key: DraftKey): Promise<StoredDraft | null> => {
     const name = nameOf(key);
     const path = await pathOf(name);
-    const value = await storedValue(path);
+    const value = await valueAt(path);
     const draft = value === null ? null : readDraft(value);
     if (draft !== null && nameOf(draft) === name) {
       unreadable.clear(path);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { DraftData, DraftKey, DraftSummary } from '../../shared/draft.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { decodeText } from '../../shared/text-encoding.ts';
-import { sweepTemps } from '../base/atomic-write.ts';
 import { documentHeaders } from '../base/document-headers.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { nullIfMissing } from '../base/system-error.ts';
@@ -32,7 +31,6 @@ export function createKeptData({ folder, locate, writeWhole, report }: KeptDataD
   const pathOf = (file: string, id: string) => join(data, `${file}.${id}.json`);
 
   async function open(): Promise<void> {
-    await sweepTemps(data);
     for (const name of (await readdir(data).catch(nullIfMissing)) ?? []) {
       const [, file, id] = /^([0-9a-f]{32})\.([0-9a-f-]{36})\.json$/.exec(name) ?? [];
       if (file !== undefined && id !== undefined) kept.set(file, id);

@@ -8,6 +8,7 @@ import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { setAside, unreadablePath } from '../base/set-aside.ts';
+import { storedTextSync, UnreadableNow, unreadableFault, unreadableText } from '../base/stored-file.ts';
 import { errorCode, nullIfMissing } from '../base/system-error.ts';
 import { notWritten } from './proof-faults.ts';
 import { noProofs, proofsText, proofsVersion, readProofs, type StoredProofs } from './stored-proofs.ts';
@@ -25,8 +26,8 @@ type ProofRecordsDependencies = Readonly<{
 export type ProofRecords = ReturnType<typeof createProofRecords>;
 
 /**
- * What is approved and what is ignored, in one file, and which documents must not be cleaned because of it. A file that cannot be read
- * is set aside, with a notice, and never overwritten; one of a later version stays as it is, and this version has its own beside it.
+ * What is approved and what is ignored, in one file, and which documents must not be cleaned because of it. A damaged file is set aside,
+ * with a notice, and never overwritten. One that cannot be read now stays as it is, and nothing is approved until the next start. One of a later version stays as it is, and this version has its own beside it.
  * Read synchronously: the document store must know the pinned documents before it removes any.
  */
 export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecordsDependencies) {
@@ -72,6 +73,7 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
   };
 
   const write = async (next: StoredProofs): Promise<void> => {
+    if (read.unreadable) throw unreadableFault(listOfProofs, read.unreadable);
     await keepUnreadable().catch((thrown) => {
       throw notWritten(folder, thrown);
     });
@@ -100,7 +102,7 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     isComplete: read.state === 'read' && !isIncomplete,
 
     /** Whether files of proofs that were given up may go: not while a list of a later version may name them. */
-    isFree: read.state !== 'later' && mark !== 'later',
+    isFree: read.state !== 'later' && read.state !== 'locked' && mark !== 'later',
 
     /** Whether the list on the disk is not what was read of it. */
     isToBeWritten: read.isPartial || read.isIncomplete || read.state === 'unreadable',
@@ -108,6 +110,7 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     /** Whether no cleaning removes this document, at this moment. */
     isPinned: ({ id, receivedAt }: Pick<DocumentInfo, 'id' | 'receivedAt'>): boolean =>
       read.state === 'unreadable' ||
+      read.state === 'locked' ||
       read.state === 'later' ||
       mark === 'later' ||
       withoutFiles.has(id) ||
@@ -126,7 +129,7 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     async haveFiles(allBut: ReadonlySet<string>): Promise<void> {
       const isNew = mark === 'none' || mark === 'unreadable';
       const isOfUse = stored.proofs.length > 0 || keptBeforeMs !== null;
-      if (allBut.size === 0 && isNew && isOfUse && read.state !== 'later')
+      if (allBut.size === 0 && isNew && isOfUse && read.state !== 'later' && read.state !== 'locked')
         await writeInFolder(markPath, `${JSON.stringify({ version: markVersion, keptBeforeMs })}\n`);
       withoutFiles = allBut;
     },
@@ -151,7 +154,9 @@ type ReadRecords = Readonly<{
   stored: StoredProofs;
   /** Where this version writes. */
   path: string;
-  state: 'none' | 'read' | 'unreadable' | 'later';
+  /** `locked`: there is a list that cannot be read now. */
+  state: 'none' | 'read' | 'unreadable' | 'locked' | 'later';
+  unreadable: UnreadableNow | null;
   /** Whether some entries could not be read. */
   isPartial: boolean;
   /** Whether it was written without some proofs that could not be looked for. */
@@ -162,14 +167,20 @@ type ReadRecords = Readonly<{
 
 /** Never throws. */
 function readRecords(path: string, nowMs: number): ReadRecords {
-  const nothing = { stored: noProofs, path, isPartial: false, isIncomplete: false };
-  let text: string;
+  const nothing = { stored: noProofs, path, isPartial: false, isIncomplete: false, unreadable: null };
+  let text: string | null;
   try {
-    text = readFileSync(path, 'utf8');
+    text = storedTextSync(path);
   } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return { ...nothing, state: 'none', notice: null };
-    return { ...nothing, state: 'unreadable', notice: `${noneRead} ${setAside(path, nowMs, 'move')}` };
+    if (!(thrown instanceof UnreadableNow)) throw thrown;
+    return {
+      ...nothing,
+      state: 'locked',
+      notice: unreadableText(listOfProofs, thrown, 'at its next start'),
+      unreadable: thrown,
+    };
   }
+  if (text === null) return { ...nothing, state: 'none', notice: null };
   if (isOfLaterVersion(jsonValueOf(text), proofsVersion)) {
     const own = readRecords(pathBesideLater(path, proofsVersion), nowMs);
     const notice = `${ofLater} It stays as it is: ${path}. What you approve now is kept in ${own.path}.`;
@@ -179,9 +190,10 @@ function readRecords(path: string, nowMs: number): ReadRecords {
   if (!read) return { ...nothing, state: 'unreadable', notice: `${noneRead} ${setAside(path, nowMs, 'move')}` };
   // A copy: the good entries are still needed if Galley ends before it writes again.
   const notice = read.isPartial ? `${someNotRead} ${setAside(path, nowMs, 'copy')}` : null;
-  return { ...read, path, state: 'read', notice };
+  return { ...nothing, ...read, state: 'read', notice };
 }
 
+const listOfProofs = 'The list of approved proofs';
 const noneRead =
   'The list of approved proofs could not be read. Proofs that have a file of their own are found again; areas to ignore have to be drawn again.';
 const someNotRead =

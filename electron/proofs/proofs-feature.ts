@@ -1,4 +1,4 @@
-import { sweepTemps, writeWhole } from '../base/atomic-write.ts';
+import { writeWhole } from '../base/atomic-write.ts';
 import { createProofFiles, type ProofFilesDependencies } from './proof-files.ts';
 import { createProofHandlers } from './proof-handlers.ts';
 import { createProofStore, type ProofStoreDependencies } from './proof-store.ts';
@@ -16,7 +16,5 @@ export function createProofsFeature({ connections, ...deps }: ProofsFeatureDepen
     flush: proofs.flush,
     forget: proofs.forget,
     locate: proofs.locate,
-    /** Removes what writes that were killed have left behind. Never rejects. */
-    sweep: () => sweepTemps(deps.records.folder).catch(deps.report),
   };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
-import { nullIfMissing } from '../base/system-error.ts';
+import { storedText } from '../base/stored-file.ts';
 
 /** One encrypted connection: which key store made the blob, and a sum that tells damage, which decrypting alone may not. */
 const Entry = z.strictObject({ backend: z.string(), blob: z.base64(), sha256: z.string() });
@@ -27,10 +27,10 @@ type VaultFileDependencies = Readonly<{
 export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
   /** The file of this version: beside one of a later version, which must find it unchanged. */
   const readText = async () => {
-    const text = await readFile(path, 'utf8').catch(nullIfMissing);
+    const text = await storedText(path);
     if (text === null || !isOfLaterVersion(jsonValueOf(text), version)) return { ownPath: path, text };
     const ownPath = pathBesideLater(path, version);
-    return { ownPath, text: await readFile(ownPath, 'utf8').catch(nullIfMissing) };
+    return { ownPath, text: await storedText(ownPath) };
   };
 
   const read = async (): Promise<Readonly<{ ownPath: string; entries: Record<string, unknown> | 'damaged' }>> => {
@@ -50,7 +50,7 @@ export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
   };
 
   return {
-    /** Rejects with the system's error if there is a file that cannot be read. */
+    /** Rejects with `UnreadableNow`. */
     async find(connectionId: string): Promise<Found> {
       const found = await entries();
       if (found === 'damaged') return 'damaged';

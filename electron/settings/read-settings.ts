@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
 import { setAside } from '../base/set-aside.ts';
-import { errorCode } from '../base/system-error.ts';
+import { storedTextSync, UnreadableNow } from '../base/stored-file.ts';
 import { defaultSettings, readSettings, type StoredSettings, settingsVersion } from './stored-settings.ts';
 
 type ReadResult = Readonly<{
@@ -15,23 +15,26 @@ type ReadResult = Readonly<{
   notice: string | null;
   /** Whether the file on the disk is not what was read of it. */
   isToBeWritten: boolean;
+  /** Whether there is a file that cannot be read now: nothing may be written over it. */
+  isUnreadable: boolean;
 }>;
 
 /**
- * Reads the settings, whatever state they are in: a file that is damaged is set aside under a dated name before the defaults take its
- * place. One of a later version stays as it is; this version then has its own beside it. Never throws. Synchronous because the
- * first window cannot be drawn without them.
+ * Reads the settings, whatever state they are in. A damaged file is set aside under a dated name before the defaults take its place.
+ * One that cannot be read now stays, and nothing is written. One of a later version stays too, and this version has its own beside it.
+ * Never throws. Synchronous because the first window cannot be drawn without them.
  */
 export function readSettingsFile(path: string, nowMs: number): ReadResult {
-  const defaults = { settings: defaultSettings, path };
-  let text: string;
+  const defaults = { settings: defaultSettings, path, isUnreadable: false };
+  let text: string | null;
   try {
-    text = readFileSync(path, 'utf8');
+    text = storedTextSync(path);
   } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return { ...defaults, isKnown: false, notice: null, isToBeWritten: false };
-    const notice = `The settings could not be read. ${setAside(path, nowMs, 'move')}`;
-    return { ...defaults, isKnown: false, notice, isToBeWritten: true };
+    if (!(thrown instanceof UnreadableNow)) throw thrown;
+    const notice = unreadable(thrown);
+    return { ...defaults, isKnown: false, notice, isToBeWritten: false, isUnreadable: true };
   }
+  if (text === null) return { ...defaults, isKnown: false, notice: null, isToBeWritten: false };
   const stored = jsonValueOf(text);
   if (isOfLaterVersion(stored, settingsVersion)) {
     const own = readSettingsFile(pathBesideLater(path, settingsVersion), nowMs);
@@ -40,16 +43,18 @@ export function readSettingsFile(path: string, nowMs: number): ReadResult {
   }
   const read = readSettings(stored);
   if (read && !read.isPartial) {
-    return { settings: read.settings, path, isKnown: true, notice: null, isToBeWritten: false };
+    return { ...defaults, settings: read.settings, isKnown: true, notice: null, isToBeWritten: false };
   }
   if (read) {
     const what = 'Some of the settings could not be read and are back at their defaults.';
     // The rest is still needed if Galley ends before it writes again.
     const notice = `${what} ${setAside(path, nowMs, 'copy')}`;
-    return { settings: read.settings, path, isKnown: true, notice, isToBeWritten: true };
+    return { ...defaults, settings: read.settings, isKnown: true, notice, isToBeWritten: true };
   }
   const notice = `The settings file was damaged, so Galley started with its defaults. ${setAside(path, nowMs, 'move')}`;
-  return { ...defaults, isKnown: !existsSync(path), notice, isToBeWritten: true };
+  return { ...defaults, isKnown: text !== '' && !existsSync(path), notice, isToBeWritten: true };
 }
 
+const unreadable = ({ path, code }: UnreadableNow) =>
+  `The settings cannot be read at the moment (${code}), so Galley started with its defaults and keeps no change of them. ${path} stays as it is: check that you may read it and that no other program holds it, then start Galley again.`;
 const ofLater = 'The settings were written by a later version of Galley, so this one does not use them.';

@@ -52,6 +52,7 @@ export function createSettingsStore({
   let hasFailed = false;
 
   const write = async () => {
+    if (read.isUnreadable) return;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await writeWhole(read.path, settingsText(settings));

@@ -1,6 +1,9 @@
 import { mutantsOf } from './mutant.mjs';
 
 const slotLog = 'tests/unit/electron/service/limits/slot-log.test.ts';
+const unreadable = 'tests/unit/electron/unreadable-now.test.ts';
+const staysUnread =
+  'what cannot be read now (EACCES) stays as it is over any number of starts, is told once, and is there afterwards';
 const limiters = 'tests/unit/electron/service/limiters.test.ts';
 
 /** What holds the limit, the stored files, and whom secrets are sent to. */
@@ -55,6 +58,28 @@ export const dataMutants = [
       'limitOf(serviceUrl) === null ? moved.keeperOf(originOf(serviceUrl)) : new URL(serviceUrl).origin',
       'moved.keeperOf(originOf(serviceUrl))',
       'a service at the port of a running folder, under another address, has the limit of a service',
+    ],
+  ]),
+  ...mutantsOf('electron/base/stored-file.ts', 'unit', unreadable, [
+    ['a file that cannot be read now', 'if (mayBeWhole(thrown)) throw thrown;', '', staysUnread],
+  ]),
+  ...mutantsOf('electron/settings/settings-store.ts', 'unit', unreadable, [
+    ['settings that cannot be read now', 'if (read.isUnreadable) return;', '', staysUnread],
+  ]),
+  ...mutantsOf('electron/documents/document-folder.ts', 'unit', unreadable, [
+    [
+      'a document that cannot be read now',
+      `mayBeWhole(thrown) ? 'unreadable' : 'damaged'`,
+      `'damaged'`,
+      'a document that cannot be read now is there again at the next start',
+    ],
+  ]),
+  ...mutantsOf('electron/base/atomic-write.ts', 'unit', unreadable, [
+    [
+      'temporary files of every store',
+      'if (entry.isDirectory() && depth < maxDepth) await sweepTemps(path, depth + 1);\n    else ',
+      '',
+      'what killed writes have left goes at the next start, in the folder of every store',
     ],
   ]),
   ...mutantsOf('electron/service/limits/moved-origins.ts', 'unit', limiters, [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, lstat, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tempBeside, writeWhole } from '../../../../electron/base/atomic-write.ts';
+import { sweepTemps, tempBeside, writeWhole } from '../../../../electron/base/atomic-write.ts';
 import { createSaveDocument } from '../../../../electron/documents/save-document.ts';
 import { buildProgram, killAfterOutput, outputOf, startProgram } from '../base/child-program.ts';
 import { makeReadOnly, scratchFolder, smallDisk } from '../base/scratch.ts';
@@ -23,7 +23,12 @@ async function createFixture(content: string | Uint8Array = '%PDF-1.7', platform
   const home = join(folder, 'home');
   await mkdir(home);
   const { id } = await store.keep(content);
-  return { folder, home, id, store, reported, ...saves, notes: () => readdir(join(folder, 'saves')) };
+  /** As the start does: what saves have noted, then every temporary file of our own. */
+  const sweep = async () => {
+    await saves.sweep();
+    await sweepTemps(folder);
+  };
+  return { folder, home, id, store, reported, ...saves, sweep, notes: () => readdir(join(folder, 'saves')) };
 }
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;

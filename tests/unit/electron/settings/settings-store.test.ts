@@ -195,11 +195,11 @@ test.each([
   expect(settingsIn(folder).notices()).toEqual([]);
 });
 
-test('something unreadable in place of the file does not stop the start either', async () => {
+test('a folder in the place of the file does not stop the start either', async () => {
   const folder = scratchFolder();
   await mkdir(fileIn(folder));
   const settings = settingsIn(folder);
-  expect(settings.notices()).toEqual([expect.stringContaining('could not be read')]);
+  expect(settings.notices()).toEqual([expect.stringContaining('was damaged')]);
   settings.preferences.change({ theme: 'dark' });
   await settings.flush();
   expect(settingsIn(folder).preferences.get().theme).toBe('dark');
