@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { folderError } from './http-errors.ts';
 
 /** A file of the folder that an identifier may name. */
@@ -67,7 +67,7 @@ export function listFolder(root: string, skipsUnreadable = false): Folder {
     filesIn(join(root, under), deep)
       .filter((path) => endings.includes(extname(path).toLowerCase()))
       .map((path) => {
-        const name = relative(join(root, under), path).replaceAll('\\', '/');
+        const name = relative(join(root, under), path).split(sep).join('/');
         return { id: name.slice(0, -extname(name).length), path, file: `${under}/${name}` };
       });
   const byId = (...lists: Entry[][]) => new Map(lists.flat().map((entry) => [entry.id, entry]));

@@ -1,8 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
-import type { FileEntry } from './folder.ts';
-import { HttpError, itemError } from './http-errors.ts';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  EncryptedPDFError,
+  PDFDocument,
+  type PDFImage,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
+import { flattenForms } from './flatten-forms.ts';
+import { itemError } from './http-errors.ts';
+import { jpegOrientation } from './jpeg-orientation.ts';
 import type { FileReference } from './request-schemas.ts';
+
+/** An item with its file. Items of one file share the object. */
+export type MergePart = Readonly<{ item: FileReference; file: Readonly<{ mediaType: string; bytes: Uint8Array }> }>;
+
+type Photo = Readonly<{ image: PDFImage; orientation: number }>;
 
 /** The scale of an image, unless a side of its page would be longer than that of A4 (`maxSidePoints`). */
 const pixelsPerInch = 144;
@@ -13,51 +26,83 @@ const maxSidePoints = 841.89;
 const objectsPerTick = 200;
 
 /**
- * One PDF of all `items`, in their order (service interface, 4.1): an image becomes a page of its own size, a PDF is
- * taken page by page. Throws 404 for an unknown item and 422 for one that cannot be used; both name it.
+ * One PDF of all parts, in their order (service interface, 4.1): an image becomes a page of its own size, upright, a PDF is
+ * taken page by page. Throws 422 for a part that cannot be used, and names it. Reads nothing.
  */
-export async function mergeFiles(files: readonly FileEntry[], items: readonly FileReference[], signal: AbortSignal) {
+export async function mergeFiles(parts: readonly MergePart[], signal: AbortSignal): Promise<Uint8Array> {
   const merged = await PDFDocument.create();
   merged.setProducer('Galley sample service');
-  const found = items.map((item) => ({ item, file: fileOf(files, item) }));
-  const sources = new Map<string, Awaited<ReturnType<typeof open>>>();
+  const sources = new Map<MergePart['file'], PDFDocument | Photo>();
 
-  for (const { item, file } of found) {
+  for (const part of parts) {
     signal.throwIfAborted();
-    const source = sources.get(file.path) ?? (await open(merged, file, item));
-    sources.set(file.path, source);
+    const source = sources.get(part.file) ?? (await open(merged, part));
+    sources.set(part.file, source);
     if (source instanceof PDFDocument) {
       for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
     } else {
-      const scale = Math.min(pointsPerInch / pixelsPerInch, maxSidePoints / Math.max(source.width, source.height));
-      const size = { width: source.width * scale, height: source.height * scale };
-      merged.addPage([size.width, size.height]).drawImage(source, { x: 0, y: 0, ...size });
+      addPhoto(merged, source);
     }
   }
   return merged.save({ objectsPerTick });
 }
 
-function fileOf(files: readonly FileEntry[], item: FileReference): FileEntry {
-  const sameId = files.filter(({ id }) => id === item.id);
-  const file = sameId.find(({ type }) => type === item.type);
-  if (file) return file;
-  const [other] = sameId;
-  if (other) throw itemError(`The item "${item.id}" is an ${other.type}, not an ${item.type}.`, item);
-  throw new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${item.type} "${item.id}".`, item });
-}
-
-async function open(merged: PDFDocument, file: FileEntry, item: FileReference) {
-  const bytes = await readFile(file.path);
+async function open(
+  merged: PDFDocument,
+  { item, file: { mediaType, bytes } }: MergePart,
+): Promise<PDFDocument | Photo> {
   try {
-    if (file.mediaType === 'image/png') return await merged.embedPng(bytes);
-    if (file.mediaType === 'image/jpeg') return await merged.embedJpg(bytes);
+    if (mediaType === 'image/png') return { image: await merged.embedPng(bytes), orientation: 1 };
+    if (mediaType === 'image/jpeg') return { image: await merged.embedJpg(bytes), orientation: jpegOrientation(bytes) };
     const source = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false });
     if (source.getPageCount() === 0) throw new Error('It has no pages.');
+    flattenForms(source);
     return source;
   } catch (reason) {
     if (reason instanceof EncryptedPDFError) {
       throw itemError(`The attachment "${item.id}" is protected by a password and cannot be merged.`, item);
     }
     throw itemError(`The ${item.type} "${item.id}" is damaged and cannot be merged.`, item);
+  }
+}
+
+function addPhoto(merged: PDFDocument, { image, orientation }: Photo): void {
+  const isTurned = orientation >= 5;
+  const [pixelWidth, pixelHeight] = isTurned ? [image.height, image.width] : [image.width, image.height];
+  const scale = Math.min(pointsPerInch / pixelsPerInch, maxSidePoints / Math.max(pixelWidth, pixelHeight));
+  const [width, height] = [pixelWidth * scale, pixelHeight * scale];
+  const page = merged.addPage([width, height]);
+  const name = page.node.newXObject('Image', image.ref);
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...uprightMatrix(orientation, width, height)),
+    drawObject(name),
+    popGraphicsState(),
+  );
+}
+
+/** Maps the unit square, in which PDF draws an image, onto an upright page. */
+function uprightMatrix(
+  orientation: number,
+  width: number,
+  height: number,
+): [a: number, b: number, c: number, d: number, e: number, f: number] {
+  switch (orientation) {
+    case 2:
+      return [-width, 0, 0, height, width, 0];
+    case 3:
+      return [-width, 0, 0, -height, width, height];
+    case 4:
+      return [width, 0, 0, -height, 0, height];
+    case 5:
+      return [0, -height, -width, 0, width, height];
+    case 6:
+      return [0, -height, width, 0, 0, height];
+    case 7:
+      return [0, height, width, 0, 0, 0];
+    case 8:
+      return [0, height, -width, 0, width, 0];
+    default:
+      return [width, 0, 0, height, 0, 0];
   }
 }

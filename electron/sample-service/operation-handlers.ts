@@ -3,6 +3,7 @@ import type { TemplateRunner } from '../templates/template-runner.ts';
 import { listServedFolder } from './folder.ts';
 import { HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
+import { readMergeParts } from './merge-input.ts';
 import type { PageForm } from './page-files.ts';
 import { describeReport } from './report-info.ts';
 import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
@@ -69,7 +70,8 @@ export function createOperationHandlers({
       check(request);
       // Its PDF library takes longer to load than the rest of the service, which may run from the start of the app.
       const { mergeFiles } = await import('./merge-files.ts');
-      return pdf(await mergeFiles(listServedFolder(root).files, request.files, signal), 'merged.pdf');
+      const parts = await readMergeParts(listServedFolder(root).files, request.files);
+      return pdf(await mergeFiles(parts, signal), 'merged.pdf');
     },
   };
   return new Map(Object.entries(handlers));

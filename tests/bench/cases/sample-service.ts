@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BrowserWindow } from 'electron';
@@ -67,19 +67,17 @@ const sampleMerge: Case = {
         return path;
       }),
     );
-    const files = paths.map((path, at) => ({
-      id: `part-${at}`,
-      path,
-      file: `part-${at}.pdf`,
-      type: 'attachment' as const,
-      mediaType: 'application/pdf',
-    }));
-    const items = files.map(({ id, type }) => ({ id, type }));
+    const parts = await Promise.all(
+      paths.map(async (path, at) => ({
+        item: { id: `part-${at}`, type: 'attachment' as const },
+        file: { mediaType: 'application/pdf', bytes: await readFile(path) },
+      })),
+    );
     const output = () => join(folder, `merged-${randomUUID()}.pdf`);
     return {
       async ours() {
         const startMs = performance.now();
-        await writeFile(output(), await mergeFiles(files, items, never));
+        await writeFile(output(), await mergeFiles(parts, never));
         return { merge: performance.now() - startMs };
       },
       async peer() {
