@@ -17,9 +17,8 @@ type FilterFieldProps = Readonly<{
 }>;
 
 /**
- * The jq filter with completion: a combobox that holds a text box, as `SuggestField` is. Typing opens the list, Arrow down and Ctrl+Space
- * as well; Enter and Tab take the selected option, Escape closes the list. While nothing is selected every key does what it does
- * in a text box.
+ * The jq filter with completion: a combobox. Typing, Arrow down and Ctrl+Space open the list, Enter and Tab take the selected option,
+ * Escape closes the list. While no option is selected, each key does what it does in a plain text box.
  */
 export function FilterField({ filter, onFilterChange, problem, paths, onFocus, onDone }: FilterFieldProps) {
   const listId = useId();
@@ -71,17 +70,7 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
   };
 
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the text box in it has the focus
-    <div
-      className="suggest info-filter"
-      role="combobox"
-      aria-label="jq filter"
-      aria-haspopup="listbox"
-      aria-expanded={completion !== null}
-      aria-controls={listId}
-      onFocus={onFocus}
-      onPointerDown={({ target }) => target === input.current && close()}
-    >
+    <div className="suggest info-filter">
       <TextField
         label="jq filter"
         inline
@@ -97,6 +86,8 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
         error={problem}
         inputRef={input}
         onKeyDown={press}
+        onFocus={onFocus}
+        onPointerDown={close}
         onBlur={() => {
           close();
           onDone();
@@ -112,10 +103,10 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
             />
           )
         }
-        inputAria={{
-          'aria-autocomplete': 'list',
-          ...(completion && { 'aria-controls': listId }),
-          ...(completion && marked >= 0 && { 'aria-activedescendant': suggestLineId(listId, marked) }),
+        combobox={{
+          listId,
+          isExpanded: completion !== null,
+          activeId: marked >= 0 ? suggestLineId(listId, marked) : null,
         }}
       />
     </div>

@@ -5,17 +5,18 @@ import { SuggestList, suggestLineId } from './SuggestList.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import './SuggestField.css';
 
-type SuggestFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'end' | 'inputRef'> &
+type SuggestFieldProps = Omit<
+  TextFieldProps,
+  'onKeyDown' | 'onBlur' | 'onPointerDown' | 'combobox' | 'end' | 'inputRef'
+> &
   Readonly<{
-    /** The suggestions; without any it is a plain text field. */
     suggestions: readonly FieldSuggestion[];
     inputRef?: RefObject<HTMLInputElement | null>;
   }>;
 
 /**
- * A text field with suggestions below it: a combobox that holds a text box (WAI-ARIA 1.1, section 5.4), so that the field keeps the role
- * and the name of a text box, and any text is allowed. The arrow at its end, Arrow down and typing open the list, Enter takes the
- * selected suggestion, Escape closes the list. It closes when the text equals a suggestion.
+ * A combobox that takes any text. Arrow down, typing and the button at its end open the suggestions, Enter takes the selected one, Escape
+ * closes the list. The list closes when the text equals a suggestion.
  */
 export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldProps) {
   const listId = useId();
@@ -57,17 +58,7 @@ export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldPr
   };
 
   return (
-    <div
-      className={`suggest ${field.className ?? ''}`}
-      {...(suggestions.length > 0 && {
-        role: 'combobox',
-        'aria-label': field.label,
-        'aria-haspopup': 'listbox',
-        'aria-expanded': isShown,
-        'aria-controls': listId,
-      })}
-      onPointerDown={({ target, button }) => button === 0 && target instanceof HTMLInputElement && setOpen(true)}
-    >
+    <div className={`suggest ${field.className ?? ''}`}>
       <TextField
         {...field}
         className=""
@@ -113,10 +104,11 @@ export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldPr
             )}
           </>
         }
-        inputAria={{
-          'aria-autocomplete': 'list',
-          ...(isShown && { 'aria-controls': listId }),
-          ...(isShown && marked >= 0 && { 'aria-activedescendant': suggestLineId(listId, marked) }),
+        onPointerDown={({ button }) => button === 0 && setOpen(true)}
+        combobox={{
+          listId,
+          isExpanded: isShown,
+          activeId: marked >= 0 ? suggestLineId(listId, marked) : null,
         }}
       />
     </div>

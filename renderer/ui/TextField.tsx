@@ -1,4 +1,4 @@
-import { type AriaAttributes, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { type AriaAttributes, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useId } from 'react';
 import './Field.css';
 
 export type TextFieldProps = Readonly<{
@@ -20,9 +20,12 @@ export type TextFieldProps = Readonly<{
   className?: string;
   inputRef?: Ref<HTMLInputElement>;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
-  /** ARIA attributes for a list that belongs to the box. */
+  onPointerDown?: (event: PointerEvent<HTMLInputElement>) => void;
   inputAria?: AriaAttributes;
+  /** Makes the box a combobox: `listId` is the id of its list, `activeId` that of the selected option (WAI-ARIA 1.2, combobox). */
+  combobox?: Readonly<{ listId: string; isExpanded: boolean; activeId: string | null }>;
   /** Buttons at the end of the box. */
   end?: ReactNode;
 }>;
@@ -42,6 +45,7 @@ export function TextField(props: TextFieldProps) {
       <span className="field-box">
         <input
           {...props.inputAria}
+          {...(props.combobox && comboboxAria(props.combobox))}
           id={id}
           type="text"
           className={mono ? 'mono' : ''}
@@ -58,7 +62,9 @@ export function TextField(props: TextFieldProps) {
           {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
           {...(props.inputRef !== undefined && { ref: props.inputRef })}
           {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
+          {...(props.onFocus && { onFocus: props.onFocus })}
           {...(props.onBlur && { onBlur: props.onBlur })}
+          {...(props.onPointerDown && { onPointerDown: props.onPointerDown })}
         />
         {props.end}
       </span>
@@ -69,4 +75,16 @@ export function TextField(props: TextFieldProps) {
       )}
     </div>
   );
+}
+
+/** The attributes of an input with a list of suggestions. A closed list is not in the page, so nothing refers to it. */
+function comboboxAria({ listId, isExpanded, activeId }: NonNullable<TextFieldProps['combobox']>) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': isExpanded,
+    ...(isExpanded && { 'aria-controls': listId }),
+    ...(isExpanded && activeId !== null && { 'aria-activedescendant': activeId }),
+  } satisfies AriaAttributes & { role: string };
 }

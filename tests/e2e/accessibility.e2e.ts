@@ -236,7 +236,7 @@ test('Info and the PDF: context menus', async ({ galley }) => {
   await expectMenu(galley, page.getByRole('region', { name: 'Info result' }).locator('.cm-line').first(), 'Info');
   await page.getByRole('button', { name: 'Tree', exact: true }).click();
   await expectMenu(galley, page.getByRole('treeitem').first(), 'Info, tree');
-  await page.getByRole('textbox', { name: 'jq filter' }).fill('.data.lines');
+  await page.getByRole('combobox', { name: 'jq filter' }).fill('.data.lines');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await expectMenu(galley, page.getByRole('gridcell').first(), 'Info, table');
 });

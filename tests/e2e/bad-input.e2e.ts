@@ -14,8 +14,8 @@ test.beforeEach(async ({ galley: { page } }) => {
 test('an empty identifier is marked, nothing is sent, and the last page stays', async ({ galley: { page } }) => {
   const before = await endedCalls(page);
   await runReport(page, 'PDF', '  ', '');
-  await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('textbox', { name: 'Record ID' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('combobox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('combobox', { name: 'Record ID' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
   expect(await endedCalls(page)).toBe(before);
   await expect(
@@ -35,11 +35,11 @@ test('absurd identifiers are answered in words', async ({ galley: { page } }) =>
   await runReport(page, 'PDF', '../../etc/passwd', '{{constructor}}"\'<b>💥');
   await expect(page.getByRole('alert')).toBeVisible();
   await runReport(page, 'PDF', 'x'.repeat(5_000), 'INV-1');
-  await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('combobox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a template that does not compile says where', async ({ galley: { page } }) => {
-  const record = await page.getByRole('textbox', { name: 'Record ID' }).inputValue();
+  const record = await page.getByRole('combobox', { name: 'Record ID' }).inputValue();
   await runReport(page, 'PDF', 'broken-syntax', record);
   await expect(page.getByRole('alert')).toContainText(/line \d+/i);
 });
@@ -85,7 +85,7 @@ test('a save to a place that takes no file says why, and saving elsewhere works'
 });
 
 test('runs that overtake each other give the last one, whatever was being printed', async ({ galley: { page } }) => {
-  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const record = page.getByRole('combobox', { name: 'Record ID' });
   const preview = page.getByRole('region', { name: 'PDF preview' });
   await expect(preview).toContainText('INV-2041');
   for (const id of ['INV-2042', 'INV-2041', 'INV-2042', 'INV-2041', 'INV-2042']) {

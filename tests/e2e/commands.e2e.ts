@@ -13,7 +13,7 @@ test('the palette opens by its keys, runs a command and gives the focus back', a
   await expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number]').first()).toBeVisible();
   const palette = page.getByRole('dialog', { name: 'Commands' });
   const field = palette.getByRole('combobox', { name: 'Command' });
-  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const record = page.getByRole('combobox', { name: 'Record ID' });
 
   await record.focus();
   await page.keyboard.press('ControlOrMeta+Shift+P');
@@ -44,7 +44,7 @@ test('Ctrl+Shift+P opens the palette from the pages too, and prints nothing', as
 });
 
 test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', async ({ galley: { page } }) => {
-  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const record = page.getByRole('combobox', { name: 'Record ID' });
   const approve = page.getByRole('button', { name: 'Approve as proof' });
   const withdraw = page.getByRole('button', { name: 'Withdraw approval' });
 
@@ -105,7 +105,7 @@ test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', 
 });
 
 test('the palette opens a recent report', async ({ galley: { page } }) => {
-  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const record = page.getByRole('combobox', { name: 'Record ID' });
   const preview = page.getByRole('region', { name: 'PDF preview' });
   for (const id of ['INV-2042', 'INV-2041']) {
     await record.fill(id);

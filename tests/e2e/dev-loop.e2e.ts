@@ -50,7 +50,7 @@ const devTest = test.extend<{ run: DevelopmentRun }>({
 
 devTest('a change of a view is shown in the same page, and one of the main process in a new one', async ({ run }) => {
   const page = await run.windowOf(1);
-  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const record = page.getByRole('combobox', { name: 'Record ID' });
   await record.fill('TYPED');
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
   await run.change('renderer/app/NavigationRail.tsx', "label: 'Merge'", "label: 'Merge now'");

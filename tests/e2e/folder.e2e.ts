@@ -19,8 +19,8 @@ test('a folder is served, its changes run again what is on the screen, and a mis
 }, info) => {
   const { page } = galley;
   const folder = await openCopy(galley, info.outputPath('work'));
-  await page.getByRole('textbox', { name: 'Template ID' }).fill('letter');
-  await page.getByRole('textbox', { name: 'Record ID' }).fill('LET-052');
+  await page.getByRole('combobox', { name: 'Template ID' }).fill('letter');
+  await page.getByRole('combobox', { name: 'Record ID' }).fill('LET-052');
   await page.getByRole('tab', { name: 'Handlebars' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const markup = page.getByRole('region', { name: 'Handlebars markup' });

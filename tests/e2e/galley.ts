@@ -181,8 +181,8 @@ export const endedCalls = (page: Page): Promise<number> =>
 
 /** Types the identifiers, chooses the tab and runs it; resolves when the answer is there. */
 export async function runReport(page: Page, tab: string, templateID: string, sobjectId: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Template ID' }).fill(templateID);
-  await page.getByRole('textbox', { name: 'Record ID' }).fill(sobjectId);
+  await page.getByRole('combobox', { name: 'Template ID' }).fill(templateID);
+  await page.getByRole('combobox', { name: 'Record ID' }).fill(sobjectId);
   await page.getByRole('tab', { name: tab }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
 }

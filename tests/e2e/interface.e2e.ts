@@ -44,7 +44,7 @@ test('a text field has the menu of the system, with what it can do', async ({ ga
     };
   });
   const poppedUp = () => app.evaluate(() => Reflect.get(globalThis, 'poppedUp') as string[] | undefined);
-  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const record = page.getByRole('combobox', { name: 'Record ID' });
   await record.fill('INV-2042');
   await record.selectText();
   await record.click({ button: 'right' });
@@ -59,8 +59,8 @@ test('a text field has the menu of the system, with what it can do', async ({ ga
 });
 
 test('keys go to the views, to the identifiers and from pane to pane', async ({ galley: { page } }) => {
-  const template = page.getByRole('textbox', { name: 'Template ID' });
-  const record = page.getByRole('textbox', { name: 'Record ID' });
+  const template = page.getByRole('combobox', { name: 'Template ID' });
+  const record = page.getByRole('combobox', { name: 'Record ID' });
   const pages = page.getByRole('document', { name: 'Pages' });
   await expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number]').first()).toBeVisible();
   await page.keyboard.press('Alt+r');

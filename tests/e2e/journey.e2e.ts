@@ -8,17 +8,17 @@ test.describe('an author, from the first start to both saved PDFs', () => {
     const preview = page.getByRole('region', { name: 'PDF preview' });
     await expect(preview.locator('[data-page-number="1"] canvas')).toBeVisible();
     await expect(preview).toContainText('Invoice');
-    await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('invoice');
+    await expect(page.getByRole('combobox', { name: 'Template ID' })).toHaveValue('invoice');
     await expect(page.getByRole('button', { name: 'Connection' })).toContainText('Sample service');
     await expect(page.getByRole('meter', { name: 'Requests left' })).toHaveAttribute('aria-valuenow', '24');
   });
 
   test('info, handlebars and deepload show the template and the record', async ({ galley: { page } }) => {
-    const record = await page.getByRole('textbox', { name: 'Record ID' }).inputValue();
+    const record = await page.getByRole('combobox', { name: 'Record ID' }).inputValue();
 
     await runReport(page, 'Info', 'invoice', record);
     await expect(page.getByRole('region', { name: 'Info result' })).toContainText('"invoice"');
-    await page.getByRole('textbox', { name: 'jq filter' }).fill('.template | keys | length > 0');
+    await page.getByRole('combobox', { name: 'jq filter' }).fill('.template | keys | length > 0');
     await expect(page.getByRole('region', { name: 'Info result' })).toContainText('true');
 
     await runReport(page, 'Handlebars', 'invoice', record);
@@ -119,7 +119,7 @@ test.describe('an author, from the first start to both saved PDFs', () => {
     await first.app.close();
 
     const second = await launch(first.userData);
-    await expect(second.page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('letter');
-    await expect(second.page.getByRole('textbox', { name: 'Record ID' })).toHaveValue('LET-052');
+    await expect(second.page.getByRole('combobox', { name: 'Template ID' })).toHaveValue('letter');
+    await expect(second.page.getByRole('combobox', { name: 'Record ID' })).toHaveValue('LET-052');
   });
 });

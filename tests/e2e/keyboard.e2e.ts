@@ -70,12 +70,12 @@ test('a report is chosen, run, read, searched and made a draft with keys alone',
   await press(page, 'Alt+t');
   await type(page, 'lett');
   await press(page, 'ArrowDown', 'Enter');
-  await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('letter');
+  await expect(page.getByRole('combobox', { name: 'Template ID' })).toHaveValue('letter');
   await press(page, 'Tab', 'Control+a');
   await type(page, 'LET-05');
   await press(page, 'ArrowDown', 'Enter', 'Control+Enter');
   await expect(preview).toContainText('Alder Lane Press');
-  const record = await page.getByRole('textbox', { name: 'Record ID' }).inputValue();
+  const record = await page.getByRole('combobox', { name: 'Record ID' }).inputValue();
   expect(record).toMatch(/^LET-05\d$/);
 
   await press(page, 'F6', 'PageDown', 'PageUp', '+', '-', 'Control+f');
@@ -148,7 +148,7 @@ test('items are added, put in order, merged, and other views are gone to and bac
 
   // Back, each view has the focus where it was there.
   await press(page, 'Control+2', 'Control+1');
-  await expect(page.getByRole('textbox', { name: 'Record ID' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Record ID' })).toBeFocused();
 });
 
 test('a sign-in, a comparison with the run before and a saved PDF need keys alone', async ({ galley }, info) => {

@@ -31,8 +31,8 @@ ownGalley('items are picked from Info, which is asked for only at a press, and m
   });
   server.renders(await makePdf({ pages: 3 }));
   await signIn(galley, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
-  await page.getByRole('textbox', { name: 'Template ID' }).fill('T-1');
-  await page.getByRole('textbox', { name: 'Record ID' }).fill('R-1');
+  await page.getByRole('combobox', { name: 'Template ID' }).fill('T-1');
+  await page.getByRole('combobox', { name: 'Record ID' }).fill('R-1');
 
   await page.getByRole('link', { name: 'Merge' }).click();
   await page.getByRole('button', { name: 'Pick from Info…' }).click();

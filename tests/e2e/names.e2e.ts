@@ -45,7 +45,7 @@ test('a report has its fields, its four tabs, and a button to run and to cancel'
   for (const tab of ['Info', 'Handlebars', 'Deepload', 'PDF'])
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
   await runReport(page, 'Info', 'invoice', 'INV-2041');
-  await expect(page.getByRole('textbox', { name: 'jq filter' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'jq filter' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Info result' })).toContainText('INV-2041');
   for (const tab of ['Handlebars', 'Deepload']) {
     await runReport(page, tab, 'invoice', 'INV-2041');
@@ -59,7 +59,7 @@ test('a report has its fields, its four tabs, and a button to run and to cancel'
 });
 
 test('Ctrl+Enter runs, and the PDF has its page box, its zoom and its save', async ({ galley: { page } }) => {
-  await page.getByRole('textbox', { name: 'Record ID' }).fill('INV-2042');
+  await page.getByRole('combobox', { name: 'Record ID' }).fill('INV-2042');
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('region', { name: 'PDF preview' });
   await expect(preview).toContainText('INV-2042');

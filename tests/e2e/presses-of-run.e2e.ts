@@ -14,7 +14,7 @@ test('Enter held down in a field, and 30 fast presses of Run, ask the service on
     await expect(preview).toContainText('The first report');
 
     server.renders(await makePdf({ pages: 1, heading: () => 'The second report' }));
-    await page.getByRole('textbox', { name: 'Record ID' }).fill('R-2');
+    await page.getByRole('combobox', { name: 'Record ID' }).fill('R-2');
     // Playwright repeats a key that is down already, as the system does.
     for (let time = 0; time < 30; time += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');

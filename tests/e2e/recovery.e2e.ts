@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 
 test.beforeEach(async ({ galley: { page, userData } }) => {
   await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Template ID' }).fill('half typed');
+  await page.getByRole('combobox', { name: 'Template ID' }).fill('half typed');
   const settings = join(userData, 'settings.json');
   await expect.poll(() => (existsSync(settings) ? readFileSync(settings, 'utf8') : '')).toContain('half typed');
 });

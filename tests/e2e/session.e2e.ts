@@ -121,7 +121,7 @@ test('after a crash the window is back with what was typed, still signed in, and
   const { app, page, userData } = galley;
   await signIn(galley, server.url, { remember: true });
   await expect(page.getByRole('banner')).toContainText('acme.example.com');
-  await page.getByRole('textbox', { name: 'Template ID' }).fill('half typed');
+  await page.getByRole('combobox', { name: 'Template ID' }).fill('half typed');
   await expect.poll(() => readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('half typed');
 
   const back = await app.evaluate(

@@ -31,7 +31,7 @@ test('the form is there while the graphics process still starts, however long th
   // Holds the graphics process at its first step, for ever (Chromium, content/public/common/content_switches.cc).
   const held = '--gpu-startup-dialog';
   const { app, page } = await launchApp(executable, info.outputPath('user-data'), ['--password-store=basic', held]);
-  await expect(page.getByRole('textbox', { name: 'Template ID' })).toBeEnabled();
+  await expect(page.getByRole('combobox', { name: 'Template ID' })).toBeEnabled();
   const processes = await app.evaluate(({ app }) => app.getAppMetrics().map(({ type }) => type));
   expect(processes).toContain('Tab');
   expect(processes, 'the graphics process has not started').not.toContain('GPU');

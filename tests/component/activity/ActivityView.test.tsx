@@ -150,7 +150,7 @@ test('a call opens with its answer in the viewer that fits, and closes again', a
   await userEvent.click(row(/invoice/));
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect.element(answer).toHaveTextContent('"name": "Invoice"');
-  await userEvent.fill(page.getByRole('textbox', { name: 'jq filter' }), '.name');
+  await userEvent.fill(page.getByRole('combobox', { name: 'jq filter' }), '.name');
   await waitFor(() => expect(answer.element().textContent).toBe('"Invoice"'));
   await userEvent.keyboard('{Tab}');
   grid().element().querySelector<HTMLElement>('[tabindex="0"]')!.focus();
@@ -284,7 +284,7 @@ test('the filters narrow the list, and are cleared by one button', async () => {
     ...[...equalRuns().slice(0, 2), activityEntry(1, { verdict: { state: 'differs', pages: 1 } })].slice(1),
   ]);
   await userEvent.click(page.getByRole('button', { name: 'Filters' }));
-  await userEvent.fill(page.getByRole('textbox', { name: 'Template' }), 'template-3');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Template' }), 'template-3');
   await expect.element(page.getByText('1 of 3 calls')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Clear filters' }));
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Verdict' }), 'Changed');

@@ -34,7 +34,7 @@ test('the places are reached by click and by keyboard', async () => {
   await userEvent.click(main.getByRole('link', { name: 'Settings' }));
   await expect.element(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
   await userEvent.keyboard('{Control>}1{/Control}');
-  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Template ID' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Theme' })).not.toBeInTheDocument();
 });
 
@@ -43,8 +43,8 @@ test('Ctrl+Enter runs and Escape cancels, wherever the focus is', async () => {
     'report.run': () => new Promise(() => {}),
     'runs.cancel': () => success(undefined),
   });
-  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Record ID' }), 'INV-2041');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   expect(bridge.inputsOf('report.run')).toHaveLength(1);
@@ -85,8 +85,8 @@ test('the colour of the frame is that of the connection', async () => {
 test('the title of the window names the report and the connection', async () => {
   const bridge = await open();
   await expect.poll(() => document.title).toBe('Report — Sample service');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Record ID' }), 'INV-2041');
   await expect.poll(() => document.title).toBe('invoice · INV-2041 — Sample service');
   bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
   await expect.poll(() => document.title).toBe('Report — Production');
@@ -96,17 +96,17 @@ test('a result says which connection it came from; it and its fault come back wi
   const bridge = await open({
     'report.run': ({ request }) => success(documentWith({ request })),
   });
-  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Record ID' }), 'INV-2041');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   const line = () => document.querySelector<HTMLElement>('.result-line .connection-tag')!;
   await expect.poll(() => line()?.textContent).toBe('Sample service');
   bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
-  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('');
+  await expect.element(page.getByRole('combobox', { name: 'Template ID' })).toHaveValue('');
   await expect.element(page.getByRole('tabpanel', { name: 'PDF' })).toHaveTextContent('Enter a template ID');
 
   bridge.say({ type: 'session-changed', session: signedIn });
-  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('invoice');
+  await expect.element(page.getByRole('combobox', { name: 'Template ID' })).toHaveValue('invoice');
   bridge.answer({ 'report.run': () => failure({ happened: 'The template is broken.' }) });
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
   const broken = page.getByText('The template is broken.');

@@ -42,8 +42,8 @@ const proxyWanted = {
 
 test('a run that waits for a free request', async () => {
   const bridge = await openWindow(idle, { 'report.run': () => new Promise(() => {}) });
-  await userEvent.fill(page.getByRole('textbox', { name: 'Template ID' }), 'invoice');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Record ID' }), 'INV-2041');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Template ID' }), 'invoice');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Record ID' }), 'INV-2041');
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
   await expect.poll(() => bridge.inputsOf('report.run')).toHaveLength(1);
   const { runId } = bridge.inputsOf('report.run')[0]!;
@@ -56,7 +56,7 @@ test('a run that waits for a free request', async () => {
 test('identifiers that cannot be sent', async () => {
   await openWindow(idle);
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
-  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('combobox', { name: 'Template ID' })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible();
 });
 

@@ -53,7 +53,7 @@ test('Activity without a call has the button for what it says', async () => {
   await expect.element(page.getByText(/^No calls yet/)).toBeVisible();
   expect(await violationsByLook()).toEqual(noViolations);
   await userEvent.click(button('Go to Report'));
-  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Template ID' })).toBeVisible();
 });
 
 test('the menu of a row of Merge, and the saved lists', async () => {

@@ -46,7 +46,7 @@ const paletteKeys = '{Control>}{Shift>}P{/Shift}{/Control}';
 const palette = page.getByRole('dialog', { name: 'Commands' });
 const field = palette.getByRole('combobox', { name: 'Command' });
 const options = () => palette.getByRole('option').elements();
-const templateField = page.getByRole('textbox', { name: 'Template ID' });
+const templateField = page.getByRole('combobox', { name: 'Template ID' });
 const shortcuts = page.getByRole('dialog', { name: 'Shortcuts' });
 
 test('Ctrl+Shift+P opens the palette; Escape closes it and gives the focus back', async () => {
@@ -120,7 +120,7 @@ test('a recent report fills the form and runs, as Run does', async () => {
   await expect.element(palette.getByRole('option').first()).toHaveTextContent('Template invoice, record INV-2042');
   await userEvent.keyboard('{Enter}');
   await expect.element(templateField).toHaveValue('invoice');
-  await expect.element(page.getByRole('textbox', { name: 'Record ID' })).toHaveValue('INV-2042');
+  await expect.element(page.getByRole('combobox', { name: 'Record ID' })).toHaveValue('INV-2042');
   const request = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-2042' };
   expect(bridge.inputsOf('report.run')).toMatchObject([{ request }]);
 });

@@ -19,7 +19,7 @@ test('until the form is on the screen and the page has time, the snapshot is all
   document.body.append(root);
   await import('../../../renderer/app/main.tsx');
 
-  await expect.element(page.getByRole('textbox', { name: 'Template ID' })).toBeEnabled();
+  await expect.element(page.getByRole('combobox', { name: 'Template ID' })).toBeEnabled();
   await expect.poll(() => waiting.length, { message: 'what waits for time' }).toBeGreaterThan(0);
   await afterPaint();
   expect(bridge.calls.map(({ name }) => name)).toEqual(['app.snapshot']);

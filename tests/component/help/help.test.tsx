@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const help = page.getByRole('region', { name: 'Help' });
 const search = help.getByRole('searchbox', { name: 'Search help' });
-const templateField = page.getByRole('textbox', { name: 'Template ID' });
+const templateField = page.getByRole('combobox', { name: 'Template ID' });
 const heading = (name: string) => help.getByRole('heading', { name });
 
 const open = (answers: FakeAnswers = {}) => openWindow({ workspace: workspaceWith({ tab: 'handlebars' }) }, answers);

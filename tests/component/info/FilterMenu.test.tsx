@@ -16,7 +16,7 @@ afterEach(cleanup);
 beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
 
 const documents = createDocuments();
-const field = () => page.getByRole('textbox', { name: 'jq filter' });
+const field = () => page.getByRole('combobox', { name: 'jq filter' });
 const menu = () => page.getByRole('button', { name: 'Filters of this template' });
 const dialog = () => page.getByRole('dialog', { name: 'Saved filters' });
 

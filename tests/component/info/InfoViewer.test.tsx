@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const documents = createDocuments();
 const region = () => page.getByRole('region', { name: 'Info result' });
-const field = () => page.getByRole('textbox', { name: 'jq filter' });
+const field = () => page.getByRole('combobox', { name: 'jq filter' });
 
 /** Runs a changed filter at once. The limit of time passes when a test says so, however slow the machine is. */
 function createHeldClock() {

@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const documents = createDocuments();
 const grid = () => page.getByRole('grid', { name: 'JSON table' });
-const field = () => page.getByRole('textbox', { name: 'jq filter' });
+const field = () => page.getByRole('combobox', { name: 'jq filter' });
 const head = (name: string) => page.getByRole('columnheader', { name });
 
 type HarnessProps = Readonly<{

@@ -17,7 +17,7 @@ afterEach(cleanup);
 const documents = createDocuments();
 const tree = () => page.getByRole('tree', { name: 'JSON tree' });
 const item = (name: string | RegExp) => page.getByRole('treeitem', { name });
-const field = () => page.getByRole('textbox', { name: 'jq filter' });
+const field = () => page.getByRole('combobox', { name: 'jq filter' });
 const region = () => page.getByRole('region', { name: 'Info result' });
 
 type HarnessProps = Readonly<{

@@ -19,8 +19,8 @@ import { sample } from '../../support/window-state.ts';
 afterEach(cleanup);
 
 const documents = createDocuments();
-const templateID = page.getByRole('textbox', { name: 'Template ID' });
-const recordID = page.getByRole('textbox', { name: 'Record ID' });
+const templateID = page.getByRole('combobox', { name: 'Template ID' });
+const recordID = page.getByRole('combobox', { name: 'Record ID' });
 const run = page.getByRole('button', { name: 'Run', exact: true });
 const tab = (name: string) => page.getByRole('tab', { name });
 const handlebars = page.getByRole('region', { name: 'Handlebars markup' });

@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const documents = createDocuments();
 const run = page.getByRole('button', { name: 'Run', exact: true });
-const recordID = page.getByRole('textbox', { name: 'Record ID' });
+const recordID = page.getByRole('combobox', { name: 'Record ID' });
 const approve = page.getByRole('button', { name: 'Approve as proof' });
 const withdraw = page.getByRole('button', { name: 'Withdraw approval' });
 const yes = (verb: string) => page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true });

@@ -18,7 +18,7 @@ function Field({ start = '' }: { start?: string }) {
   return <SuggestField label="Template ID" value={value} onChange={setValue} suggestions={suggestions} />;
 }
 
-const field = () => page.getByRole('textbox', { name: 'Template ID' });
+const field = () => page.getByRole('combobox', { name: 'Template ID' });
 const list = () => page.getByRole('listbox', { name: 'Template ID suggestions' });
 
 test('a suggestion is taken by keyboard, and the text box says which one is marked', async () => {
@@ -64,10 +64,9 @@ test('anything may be typed, whatever is suggested', async () => {
 test('the arrow opens all of the list whatever is typed, and closes it; the focus is in the field', async () => {
   await render(<Field start="invoice" />);
   const arrow = page.getByRole('button', { name: 'Suggestions for Template ID' });
-  const combobox = page.getByRole('combobox', { name: 'Template ID' });
-  await expect.element(combobox).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(arrow);
-  await expect.element(combobox).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
   await expect.element(field()).toHaveFocus();
   await expect.element(list().getByText('quote', { exact: true })).toBeVisible();
   await expect.element(list().getByText('Invoice with line items')).toBeVisible();
@@ -87,4 +86,24 @@ test('the menu of the field stands over no suggestions', async () => {
   await userEvent.click(field(), { button: 'right' });
   await expect.element(field()).toHaveFocus();
   expect(list().query()).toBeNull();
+});
+
+test('the text box itself is the combobox, with suggestions or without', async () => {
+  await render(<SuggestField label="Record ID" value="" onChange={() => {}} suggestions={[]} />);
+  const box = page.getByRole('combobox', { name: 'Record ID' });
+  expect(box.element()).toBeInstanceOf(HTMLInputElement);
+  expect(page.getByRole('textbox').query()).toBeNull();
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(box).not.toHaveAttribute('aria-controls');
+});
+
+test('Tab leaves the field and takes nothing', async () => {
+  await render(<Field />);
+  await userEvent.type(field(), 'im');
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}');
+  await expect.element(field()).toHaveAttribute('aria-controls', list().element().id);
+  await userEvent.tab();
+  await expect.element(field()).not.toHaveFocus();
+  await expect.element(field()).toHaveValue('im');
+  await expect.element(list()).not.toBeInTheDocument();
 });
