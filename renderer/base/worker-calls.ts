@@ -38,12 +38,9 @@ export type CallFailure = Readonly<{ name: string; message: string }>;
 /** The worker has crashed, or its script did not load. The next call starts another. */
 export class WorkerCrashedError extends Error {
   override readonly name = 'WorkerCrashedError';
-  /** Whether the worker had responded before. */
-  readonly hasStarted: boolean;
 
-  constructor(hasStarted: boolean, cause: unknown) {
-    super(hasStarted ? 'The worker stopped.' : 'The worker did not start.', { cause });
-    this.hasStarted = hasStarted;
+  constructor(hasResponded: boolean, cause: unknown) {
+    super(hasResponded ? 'The worker stopped.' : 'The worker did not start.', { cause });
   }
 }
 
@@ -72,6 +69,8 @@ export type WorkerCallsDependencies = Readonly<{
   onStart?: () => void;
   /** Called when a worker has crashed or was ended: what it held is gone. Its open calls reject with the reason. */
   onEnd?: (reason: unknown) => void;
+  /** Called when an aborted call fails after all, of its own account. */
+  onAbandonedFailure?: (failure: CallFailure) => void;
   /** Yields to rendering and input between the pieces of a long text. */
   pause?: () => Promise<void>;
 }>;
@@ -94,7 +93,7 @@ export type WorkerCalls<Methods extends WorkerMethods> = ReturnType<typeof creat
 
 /** Calls of the methods of one worker, any number at once. The worker starts with the first call, and again after it has ended. */
 export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCallsDependencies) {
-  const { spawn, stopWithinMs, idleTimeoutMs, after, onStart, onEnd, pause = nextTask } = deps;
+  const { spawn, stopWithinMs, idleTimeoutMs, after, onStart, onEnd, onAbandonedFailure, pause = nextTask } = deps;
   const open = new Map<number, OpenCall>();
   /** Aborted calls that the worker has not stopped, each with the function that cancels its timer. */
   const stopping = new Map<number, () => void>();
@@ -128,7 +127,6 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
   };
 
   const start = (): void => {
-    stayBusy();
     if (worker) return;
     hasResponded = false;
     worker = spawn();
@@ -152,9 +150,11 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
     stopping.get(id)?.();
     stopping.delete(id);
     endIfIdle();
-    if ('failure' in message) call?.finish({ reason: Object.assign(new Error(), message.failure) });
-    else if (call) call.finish({ output: call.texts.attachTo(message.output) });
-    else closeParts(message.output);
+    if ('output' in message) {
+      if (call) call.finish({ output: call.texts.attachTo(message.output) });
+      else closeParts(message.output);
+    } else if (call) call.finish({ reason: Object.assign(new Error(), message.failure) });
+    else onAbandonedFailure?.(message.failure);
   };
 
   const sendInPieces = async (id: number, texts: ReadonlyMap<string | null, string>): Promise<void> => {
@@ -201,6 +201,7 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
             else reject(outcome.reason);
           },
         });
+        stayBusy();
         const { rest, texts } = detachTexts(input);
         const send = () => {
           if (!open.has(id)) return;
@@ -215,6 +216,7 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
     /** Starts the worker ahead of the next call. */
     start(): void {
       start();
+      stayBusy();
       endIfIdle();
     },
 

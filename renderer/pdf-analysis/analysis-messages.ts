@@ -1,32 +1,54 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { Comparison, PagePair, PdfSource, TextChange } from '../pdf-core/analysis-types.ts';
+import type {
+  Comparison,
+  Finding,
+  PagePair,
+  PdfProperties,
+  PdfSource,
+  PixelDifference,
+  Raster,
+  TextChange,
+} from '../pdf-core/analysis-types.ts';
 import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
 import type { SlowPages } from './documents/slow-pages.ts';
 import type { FullPair } from './page-placements/placements.ts';
-import type { RequestFailure } from './request-failure.ts';
 
-/** A request to the analysis worker; each method of `PdfAnalyzer` has its own. */
-export type AnalysisRequest =
-  | Readonly<{
-      method: 'compare';
-      before: PdfSource;
-      after: PdfSource;
-      ignored: readonly IgnoredArea[];
-      firstPage: number;
-      pairChoice?: PairChoice;
-      /** Pages that have been found to take too long to be read: they are not asked for again. */
-      slowPages?: SlowPages;
-    }>
-  | Readonly<{ method: 'raster'; source: PdfSource; page: number; width: number }>
-  | Readonly<{ method: 'pixels'; before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>
-  | Readonly<{
-      method: 'check';
-      source: PdfSource;
-      pagesBefore: number | null;
-      /** As in a comparison. */
-      slowPages?: SlowPages;
-    }>
-  | Readonly<{ method: 'properties'; source: PdfSource }>;
+/** `slowPages`: pages that have been found to take too long to be read. They are not read again. */
+export type CompareRequest = Readonly<{
+  before: PdfSource;
+  after: PdfSource;
+  ignored: readonly IgnoredArea[];
+  firstPage: number;
+  pairChoice?: PairChoice;
+  slowPages?: SlowPages;
+}>;
+
+export type CheckRequest = Readonly<{ source: PdfSource; pagesBefore: number | null; slowPages?: SlowPages }>;
+
+type PixelsRequest = Readonly<{ before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>;
+
+type OnProgress = (progress: AnalysisProgress) => void;
+
+/** The methods of the analysis worker. */
+export type AnalysisMethods = {
+  /** The first call. `readers` are the ports of workers of pdf.js that have been started for it. */
+  start(setup: Readonly<{ assetsUrl: string; readers: readonly MessagePort[] }>): void;
+  ping(): void;
+  /** The comparison is what its parts add up to. */
+  compare(request: CompareRequest, report: OnProgress): void;
+  raster(request: PageOf & Readonly<{ width: number }>, report: OnProgress): Raster;
+  pixels(request: PixelsRequest, report: OnProgress): PixelDifference;
+  check(request: CheckRequest, report: OnProgress): readonly Finding[];
+  properties(source: PdfSource, report: OnProgress): PdfProperties;
+};
+
+/**
+ * A part of a comparison, or the work that begins. Work is reported before each step of another page or pair, because nothing can be sent in
+ * the middle of a step. `budgetMs` is the time of the pair, if that is less than usual.
+ */
+export type AnalysisProgress = Readonly<{ part: ComparisonPart }> | WorkBegun;
+
+export type WorkBegun = Readonly<{ work: CurrentWork; budgetMs?: number }>;
 
 /** Which pairs count as not compared without being drawn: those of `leftOut`, and if `only` is given all others than its own. */
 export type PairChoice = Readonly<{ leftOut: readonly FullPair[]; only?: readonly FullPair[] }>;
@@ -41,25 +63,6 @@ export type PageOf = Readonly<{ source: PdfSource; page: number }>;
 
 /** A part of a comparison: first all of its text, then the appearance changes found since the last part, and the pairs that turned out to be drawn alike. */
 export type ComparisonPart = Readonly<{ first: Comparison }> | AppearanceProgress;
-
-/** Messages to the worker. `readers`, the ports of workers of pdf.js that have been started for it, and `start` are the first. */
-export type MessageToWorker =
-  | Readonly<{ kind: 'readers'; ports: readonly MessagePort[] }>
-  | Readonly<{ kind: 'start'; assetsUrl: string }>
-  | Readonly<{ kind: 'request'; id: number; request: AnalysisRequest }>
-  | Readonly<{ kind: 'cancel'; id: number }>
-  | Readonly<{ kind: 'ping' }>;
-
-/**
- * Messages from the worker. Each request ends with one `result` or one `failure`, also when it was cancelled. `working` comes before each
- * step of another page or pair, because nothing can be sent in the middle of a step; with `budgetMs`, the time of the pair, if that is less than usual.
- */
-export type MessageFromWorker =
-  | Readonly<{ kind: 'pong' }>
-  | Readonly<{ kind: 'working'; id: number; work: CurrentWork; budgetMs?: number }>
-  | Readonly<{ kind: 'part'; id: number; part: ComparisonPart }>
-  | Readonly<{ kind: 'result'; id: number; value: unknown }>
-  | (Readonly<{ kind: 'failure'; id: number }> & RequestFailure);
 
 /** Adds the next part to a comparison; `null` before the first part. Unchanged properties stay the same objects. */
 export function joinPart(soFar: Comparison | null, part: ComparisonPart): Comparison {

@@ -1,12 +1,13 @@
 import { browserClock } from '../base/browser-clock.ts';
+import { serveCalls } from '../base/serve-calls.ts';
 import { type PdfWorker, pdfWorkerAt, startPdfWorker } from '../pdf-core/pdf-worker.ts';
-import type { MessageFromWorker, MessageToWorker } from './analysis-messages.ts';
+import type { AnalysisMethods } from './analysis-messages.ts';
 import { createOpenDocument } from './documents/open-document.ts';
 import { createOpenDocuments } from './documents/open-documents.ts';
 import { openSource } from './documents/open-source.ts';
 import { collectSoon } from './garbage-limit.ts';
 import { problemOf } from './request-failure.ts';
-import { createRequestHandler } from './request-handler.ts';
+import { createRequestHandlers } from './request-handler.ts';
 import { createCharacterAdvance } from './text/character-advance.ts';
 import { createWorkScheduler } from './work-scheduler.ts';
 
@@ -41,7 +42,7 @@ const nextTask = () =>
   });
 
 const advance = createCharacterAdvance();
-const answer = createRequestHandler({
+const handlers = createRequestHandlers({
   documents: createOpenDocuments({
     open: async (source) =>
       createOpenDocument(await openSource(source, nextReader(), assetsUrl), advance, browserClock),
@@ -55,36 +56,14 @@ const answer = createRequestHandler({
   collectSoon,
 });
 
-const running = new Map<number, AbortController>();
-const send = (message: MessageFromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
-
-addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => {
-  if (data.kind === 'readers') {
-    for (const [place, port] of data.ports.entries()) readers[place] = pdfWorkerAt(port);
-    return;
-  }
-  if (data.kind === 'start') {
-    assetsUrl = data.assetsUrl;
-    return;
-  }
-  if (data.kind === 'ping') {
-    send({ kind: 'pong' });
-    return;
-  }
-  const { id } = data;
-  if (data.kind === 'cancel') {
-    running.get(id)?.abort();
-    return;
-  }
-  const giveUp = new AbortController();
-  running.set(id, giveUp);
-  answer(data.request, giveUp.signal, {
-    onProgress: (part) => send({ kind: 'part', id, part }),
-    onWork: (work, budgetMs) => send({ kind: 'working', id, work, ...(budgetMs !== undefined && { budgetMs }) }),
-  })
-    .then(
-      ({ value, transfer }) => send({ kind: 'result', id, value }, transfer),
-      (thrown: unknown) => send({ kind: 'failure', id, ...problemOf(thrown) }),
-    )
-    .finally(() => running.delete(id));
-});
+serveCalls<AnalysisMethods>(
+  {
+    start(setup) {
+      assetsUrl = setup.assetsUrl;
+      for (const [place, port] of setup.readers.entries()) readers[place] = pdfWorkerAt(port);
+    },
+    ping() {},
+    ...handlers,
+  },
+  { failureOf: problemOf },
+);

@@ -1,34 +1,30 @@
 import type { BrowserClock } from '../base/browser-clock.ts';
-import type {
-  CompareOptions,
-  Comparison,
-  Finding,
-  PdfAnalyzer,
-  PdfProperties,
-  PdfSource,
-  PixelDifference,
-  Raster,
-} from '../pdf-core/analysis-types.ts';
-import { type AnalysisRequest, joinPart, type MessageFromWorker, type MessageToWorker } from './analysis-messages.ts';
-import { beginWork, leaveOutCurrentPair, pairsOf, usualBudgetMs, type WaitingRequest } from './waiting-request.ts';
+import {
+  createWorkerCalls,
+  type InputOf,
+  type OutputOf,
+  WorkerCrashedError,
+  WorkerEndedError,
+} from '../base/worker-calls.ts';
+import type { CompareOptions, Comparison, PdfAnalyzer, PdfSource } from '../pdf-core/analysis-types.ts';
+import { type AnalysisMethods, type AnalysisProgress, type CheckRequest, joinPart } from './analysis-messages.ts';
+import type { RequestFailure } from './request-failure.ts';
+import type { StartedAnalysis } from './start-analysis-worker.ts';
+import {
+  type AnalysisInput,
+  beginWork,
+  leaveOutCurrentPair,
+  pairsOf,
+  usualBudgetMs,
+  type WaitingRequest,
+} from './waiting-request.ts';
 import { createWorkerWatch, pongMs, quietPageMs } from './worker-watch.ts';
-
-/** A worker that analyses PDFs. After `terminate` none of its listeners is called. */
-export type AnalyzerWorker = Readonly<{
-  postMessage: (message: MessageToWorker) => void;
-  listen: (listeners: {
-    onMessage: (message: MessageFromWorker) => void;
-    /** It can do nothing more; `reason` is for developers. */
-    onError: (reason: string) => void;
-  }) => void;
-  terminate: () => void;
-}>;
 
 export type PdfAnalyzerDependencies = Readonly<{
   /** Where the files of pdf.js are, with a slash at its end. */
   assetsUrl: string;
   /** Starts a worker with so many workers of pdf.js, which it would start itself when it needs them. */
-  spawn: (assetsUrl: string, readers: number) => AnalyzerWorker;
+  spawn: (assetsUrl: string, readers: number) => StartedAnalysis;
   clock: Pick<BrowserClock, 'after'>;
 }>;
 
@@ -37,220 +33,156 @@ export const idleTimeoutMs = 120_000;
 /** A cancelled request that has not ended after this time is stuck in a page, which takes a processor from what the author does next. */
 export const stuckMs = 2_000;
 
-/** One worker at a time, any number of questions at once. It is started by the first one. */
+type RequestMethod = Exclude<keyof AnalysisMethods, 'start' | 'ping'>;
+
+/** One worker at a time, any number of requests at once. A worker that hangs is replaced, and the new one gets the requests that wait. */
 export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
-  const waiting = new Map<number, WaitingRequest>();
-  /** Cancelled requests that the worker has not ended, each with the function that cancels its timer. */
-  const stuckTimers = new Map<number, () => void>();
-  let worker: AnalyzerWorker | null = null;
-  let cancelRest: (() => void) | null = null;
-  let hasSpoken = false;
-  let last = 0;
+  const waiting = new Set<WaitingRequest>();
   /** The request for which the last step was begun. */
-  let lastStepOf = 0;
+  let lastStepOf: WaitingRequest | null = null;
+  const absoluteUrl = new URL(assetsUrl, location.href).href;
+  let ports: readonly MessagePort[] = [];
+  /** Whether the worker has begun or done anything: its start alone does not show that the files of pdf.js are there. */
+  let hasWorked = false;
 
-  const post = (message: MessageToWorker) => worker?.postMessage(message);
+  const calls = createWorkerCalls<AnalysisMethods>({
+    after: clock.after,
+    stopWithinMs: stuckMs,
+    idleTimeoutMs,
+    spawn() {
+      // A worker that starts ahead of any request is for a comparison.
+      const readsTwo = waiting.size === 0 || [...waiting].some(({ method }) => documentsOf(method) === 2);
+      const { worker, readers } = spawn(absoluteUrl, readsTwo ? 2 : 1);
+      ports = readers;
+      return worker;
+    },
+    onStart() {
+      hasWorked = false;
+      calls.call('start', { assetsUrl: absoluteUrl, readers: ports }, { transfer: ports }).catch(() => {});
+    },
+    onEnd() {
+      watch.stop();
+      for (const one of waiting) one.work = null;
+    },
+    onAbandonedFailure: (failure) => endIfStillRead(failure),
+  });
 
-  const works = () => [...waiting.values()].map(({ work }) => work);
+  const works = () => [...waiting].map(({ work }) => work);
   const watch = createWorkerWatch({
     clock,
     quietMs() {
       if (works().includes('texts')) return null;
       if (works().includes('page')) return quietPageMs;
-      const pairBudgets = [...waiting.values()].flatMap(({ work, budgetMs }) =>
-        pairsOf(work).length > 0 ? budgetMs : [],
-      );
+      const pairBudgets = [...waiting].flatMap(({ work, budgetMs }) => (pairsOf(work).length > 0 ? budgetMs : []));
       return pairBudgets.length > 0 ? Math.max(0, Math.min(...pairBudgets) - pongMs) : null;
     },
-    ping: () => post({ kind: 'ping' }),
-    onHang: () => {
+    ping: () => void calls.call('ping', undefined).then(watch.alive, () => {}),
+    onHang() {
       leaveOutCurrentStep();
-      restart();
+      calls.end();
     },
   });
 
-  const end = () => {
-    worker?.terminate();
-    worker = null;
-    watch.stop();
-    cancelRest?.();
-    cancelRest = null;
-    for (const forget of stuckTimers.values()) forget();
-    stuckTimers.clear();
-  };
-
-  const rejectAll = (reason: unknown) => {
-    const all = [...waiting.values()];
-    waiting.clear();
-    for (const { reject } of all) reject(reason);
-  };
-
-  const rest = () => {
-    if (worker && waiting.size === 0 && stuckTimers.size === 0) cancelRest ??= clock.after(idleTimeoutMs, end);
-  };
-
-  /** `readsTwo`: two documents are read first. */
-  const start = (readsTwo: boolean) => {
-    cancelRest?.();
-    cancelRest = null;
-    if (worker) return;
-    const absoluteUrl = new URL(assetsUrl, location.href).href;
-    worker = spawn(absoluteUrl, readsTwo ? 2 : 1);
-    hasSpoken = false;
-    worker.listen({
-      onMessage: hearWorker,
-      onError(cause) {
-        const words = `The part of Galley that reads PDFs ${hasSpoken ? 'stopped' : 'did not start'}.`;
-        const reason = new Error(words, { cause });
-        end();
-        rejectAll(reason);
-      },
-    });
-    post({ kind: 'start', assetsUrl: absoluteUrl });
-  };
-
-  const hearWorker = (message: MessageFromWorker) => {
-    hasSpoken = true;
-    handleMessage(message);
-    watch.alive();
-  };
-
-  const handleMessage = (message: MessageFromWorker) => {
-    if (message.kind === 'pong') return;
-    const { id } = message;
-    const one = waiting.get(id);
-    if (message.kind === 'failure' && message.slowPages && one && readsAll(one.request)) {
-      one.request = { ...one.request, slowPages: message.slowPages };
-      restart();
-      return;
-    }
-    if (message.kind === 'working') {
-      lastStepOf = id;
-      if (one) beginWork(one, message);
-      return;
-    }
-    if (message.kind === 'part') {
-      if (!one) return;
-      one.sofar = joinPart(one.sofar, message.part);
-      one.handleEvent(one.sofar);
-      return;
-    }
-    waiting.delete(id);
-    stuckTimers.get(id)?.();
-    stuckTimers.delete(id);
-    rest();
-    if (!one) {
-      if (message.kind === 'result') close(message.value); // the request was cancelled
-    } else if (message.kind === 'result') one.resolve(message.value ?? one.sofar);
-    else one.reject(Object.assign(new Error(message.message), { name: message.name }));
-    if (message.kind === 'failure' && message.isStillRead) restart();
+  /** pdf.js goes on reading what has failed. A new worker gets the requests that wait. */
+  const endIfStillRead = ({ isStillRead }: Partial<RequestFailure>) => {
+    if (isStillRead) calls.end();
   };
 
   /** The step that keeps the worker from responding is not begun again: its pair counts as not compared, a page in view has failed. */
   const leaveOutCurrentStep = () => {
-    const one = waiting.get(lastStepOf);
-    if (!one) return;
-    if (one.work === 'page') {
+    if (!lastStepOf || !waiting.has(lastStepOf)) return;
+    if (lastStepOf.work === 'page') waiting.delete(lastStepOf);
+    else if (leaveOutCurrentPair(lastStepOf)) {
       waiting.delete(lastStepOf);
-      one.reject(new Error('This page takes too long to be drawn.'));
-    } else if (leaveOutCurrentPair(one)) {
-      waiting.delete(lastStepOf);
-      one.handleEvent(one.sofar!);
-      one.resolve(one.sofar);
+      lastStepOf.handleEvent(lastStepOf.sofar!);
     }
   };
 
-  /** The worker does not respond any more, or pdf.js reads what no one wants: a new one gets the requests that are still wanted. */
-  const restart = () => {
-    end();
-    if (waiting.size === 0) return;
-    for (const one of waiting.values()) one.work = null;
-    start([...waiting.values()].some(({ request }) => readsTwo(request)));
-    for (const [id, { request }] of waiting) post({ kind: 'request', id, request });
+  const handleProgress = (one: WaitingRequest, progress: AnalysisProgress) => {
+    hasWorked = true;
+    if ('part' in progress) {
+      one.sofar = joinPart(one.sofar, progress.part);
+      one.handleEvent(one.sofar);
+    } else {
+      lastStepOf = one;
+      beginWork(one, progress);
+    }
+    watch.alive();
   };
 
-  function send<T>(
-    request: AnalysisRequest,
+  /** Calls the worker until it replies: again in a new worker, where the one before was replaced. */
+  const callUntilDone = async (one: WaitingRequest, signal: AbortSignal): Promise<unknown> => {
+    const onProgress = (progress: AnalysisProgress) => handleProgress(one, progress);
+    for (;;) {
+      try {
+        const output = await calls.call(one.method, one.input, { signal, onProgress });
+        hasWorked = true;
+        waiting.delete(one);
+        watch.alive();
+        return output;
+      } catch (thrown) {
+        if (thrown instanceof WorkerEndedError) {
+          if (waiting.has(one)) continue;
+          if (one.sofar) return undefined;
+          throw new Error('This page takes too long to be drawn.');
+        }
+        const { slowPages } = thrown as Partial<RequestFailure>;
+        if (slowPages) one.input = { ...(one.input as CheckRequest), slowPages };
+        else waiting.delete(one);
+        endIfStillRead(thrown as Partial<RequestFailure>);
+        if (slowPages) continue;
+        if (!(thrown instanceof WorkerCrashedError)) throw thrown;
+        const words = `The part of Galley that reads PDFs ${hasWorked ? 'stopped' : 'did not start'}.`;
+        throw new Error(words, { cause: thrown.cause });
+      }
+    }
+  };
+
+  async function send<Method extends RequestMethod>(
+    method: Method,
+    input: InputOf<AnalysisMethods[Method]>,
     signal: AbortSignal,
     handleEvent: (comparison: Comparison) => void = () => {},
   ) {
-    return new Promise<T>((resolve, reject) => {
-      signal.throwIfAborted();
-      start(readsTwo(request));
-      last += 1;
-      const id = last;
-      const cancel = () => {
-        if (!waiting.delete(id)) return;
-        stuckTimers.set(id, clock.after(stuckMs, restart));
-        post({ kind: 'cancel', id });
-        reject(signal.reason);
-      };
-      const settled = () => signal.removeEventListener('abort', cancel);
-      signal.addEventListener('abort', cancel, { once: true });
-      waiting.set(id, {
-        request,
-        work: null,
-        budgetMs: usualBudgetMs,
-        done: [],
-        hangs: 0,
-        sofar: null,
-        handleEvent,
-        resolve(value) {
-          settled();
-          resolve(value as T);
-        },
-        reject(reason) {
-          settled();
-          reject(reason);
-        },
-      });
-      post({ kind: 'request', id, request });
-    });
+    signal.throwIfAborted();
+    const one = {
+      method,
+      input: input as AnalysisInput,
+      work: null,
+      budgetMs: usualBudgetMs,
+      done: [],
+      hangs: 0,
+      sofar: null,
+      handleEvent,
+    } satisfies WaitingRequest as WaitingRequest;
+    waiting.add(one);
+    const output = (await callUntilDone(one, signal)) as OutputOf<AnalysisMethods[Method]>;
+    return { output, comparison: one.sofar! };
   }
 
   return {
-    compare: (before: PdfSource, after: PdfSource, { ignored, firstPage, onPart, signal }: CompareOptions) =>
-      send<Comparison>(
-        { method: 'compare', before: absolute(before), after: absolute(after), ignored, firstPage },
-        signal,
-        onPart,
-      ),
-    raster: (source, page, width, signal) =>
-      send<Raster>({ method: 'raster', source: absolute(source), page, width }, signal),
-    pixels: (before, after, width, ignored, signal) =>
-      send<PixelDifference>(
-        {
-          method: 'pixels',
-          before: { page: before.page, source: absolute(before.source) },
-          after: { page: after.page, source: absolute(after.source) },
-          width,
-          ignored,
-        },
-        signal,
-      ),
-    check: (source, pagesBefore, signal) =>
-      send<readonly Finding[]>({ method: 'check', source: absolute(source), pagesBefore }, signal),
-    properties: (source, signal) => send<PdfProperties>({ method: 'properties', source: absolute(source) }, signal),
-    warm() {
-      start(true);
-      rest();
+    compare: async (before: PdfSource, after: PdfSource, { ignored, firstPage, onPart, signal }: CompareOptions) => {
+      const request = { before: absolute(before), after: absolute(after), ignored, firstPage };
+      return (await send('compare', request, signal, onPart)).comparison;
     },
-    stop() {
-      end();
-      rejectAll(new DOMException('The analyzer was stopped.', 'AbortError'));
+    raster: async (source, page, width, signal) =>
+      (await send('raster', { source: absolute(source), page, width }, signal)).output,
+    pixels: async (before, after, width, ignored, signal) => {
+      const pages = {
+        before: { page: before.page, source: absolute(before.source) },
+        after: { page: after.page, source: absolute(after.source) },
+      };
+      return (await send('pixels', { ...pages, width, ignored }, signal)).output;
     },
+    check: async (source, pagesBefore, signal) =>
+      (await send('check', { source: absolute(source), pagesBefore }, signal)).output,
+    properties: async (source, signal) => (await send('properties', absolute(source), signal)).output,
+    warm: () => calls.start(),
+    stop: () => calls.end(new DOMException('The analyzer was stopped.', 'AbortError')),
   };
 }
 
-/** Whether it reads the texts of whole documents, and can do without those of some pages. */
-const readsAll = (request: AnalysisRequest) => request.method === 'compare' || request.method === 'check';
-
-const readsTwo = ({ method }: AnalysisRequest) => method === 'compare' || method === 'pixels';
+const documentsOf = (method: keyof AnalysisMethods) => (method === 'compare' || method === 'pixels' ? 2 : 1);
 
 /** The worker's script has another address than the page, so addresses relative to the page would lead elsewhere. */
 const absolute = (source: PdfSource): PdfSource => ({ ...source, url: new URL(source.url, location.href).href });
-
-/** A picture that comes too late would hold its memory until it is collected. */
-function close(value: unknown): void {
-  for (const part of Object.values(value ?? {})) if (part instanceof ImageBitmap) part.close();
-}

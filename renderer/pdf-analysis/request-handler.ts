@@ -1,6 +1,13 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { BrowserClock } from '../base/browser-clock.ts';
-import type { AnalysisRequest, ComparisonPart, CurrentWork, PairChoice } from './analysis-messages.ts';
+import { type HandledCall, type MethodHandlers, Moved } from '../base/serve-calls.ts';
+import type {
+  AnalysisMethods,
+  AnalysisProgress,
+  CompareRequest,
+  ComparisonPart,
+  PairChoice,
+} from './analysis-messages.ts';
 import { checkDocument } from './checks/check-document.ts';
 import { compareAppearance } from './compare-appearance/compare-appearance.ts';
 import type { AppearanceResult } from './compare-appearance/compare-appearances.ts';
@@ -34,18 +41,12 @@ const leastBudgetMs = 1_000;
 /** A page in view is given up after this time: until then nothing is done in the background. */
 export const pageBudgetMs = 10_000;
 
-/** Called while a request is handled: with each part of a comparison, and with the work that begins or ends. */
-type RequestListeners = Readonly<{
-  onProgress: (part: ComparisonPart) => void;
-  /** `budgetMs`: the time that a pair of pages gets, if it begins. */
-  onWork: (work: CurrentWork, budgetMs?: number) => void;
-}>;
-
-/** The result of a request; the objects in `transfer` are moved to the window instead of copied. */
-export type RequestResult = Readonly<{ value: unknown; transfer: Transferable[] }>;
+type AnalysisCall = HandledCall<AnalysisProgress>;
 
 /** Handles any number of requests at once, page by page: work for visible pages goes before work in the background. */
-export function createRequestHandler(deps: RequestHandlerDependencies) {
+export function createRequestHandlers(
+  deps: RequestHandlerDependencies,
+): Omit<MethodHandlers<AnalysisMethods>, 'start' | 'ping'> {
   const { documents, scheduler, clock, nextTask } = deps;
   const garbage = createGarbageLimit(deps.collectSoon);
   /** Whose step was announced last: that of a pair, or of a request for a page in view. */
@@ -92,9 +93,9 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
 
   const compare = async (
     { before, after, ignored, firstPage, pairChoice, slowPages: slow = noPages }: CompareRequest,
-    cancelled: AbortSignal,
-    { onProgress, onWork }: RequestListeners,
+    { signal: cancelled, report }: AnalysisCall,
   ): Promise<void> => {
+    const onProgress = (part: ComparisonPart) => report({ part });
     if (before.sha256 !== '' && before.sha256 === after.sha256) {
       return documents.use(after, async ({ pages }) => onProgress({ first: sameDocuments(pages) }));
     }
@@ -109,7 +110,9 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
     ) => {
       const pair = { before, after };
       const beginStep = () =>
-        announceStep(pair, () => onWork([pair, ...[...pairsInWork].filter((other) => other !== pair)], budgetMs));
+        announceStep(pair, () =>
+          report({ work: [pair, ...[...pairsInWork].filter((other) => other !== pair)], budgetMs }),
+        );
       pairsInWork.add(pair);
       beginStep();
       try {
@@ -117,11 +120,11 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
       } finally {
         pairsInWork.delete(pair);
         lastStepOf = null;
-        onWork([...pairsInWork]);
+        report({ work: [...pairsInWork] });
       }
     };
     const beganMs = clock.monotonicMs();
-    onWork('texts');
+    report({ work: 'texts' });
     try {
       await useBothReadAlike(before, after, async (earlier, later) => {
         const { areEqual, textBefore, textAfter, names } = await findEqualPages(earlier, later);
@@ -149,7 +152,7 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
           },
           onProgress(part) {
             if ('first' in part) {
-              onWork([]);
+              report({ work: [] });
               const areForgotten = [earlier.forgetLongText(), later.forgetLongText()];
               if (areForgotten.includes(true)) garbage.collectNow();
             }
@@ -181,65 +184,56 @@ export function createRequestHandler(deps: RequestHandlerDependencies) {
       return work(earlier, later);
     });
 
-  /** Rejects with the signal's reason, or with the error of the work. */
-  return async (request: AnalysisRequest, signal: AbortSignal, listeners: RequestListeners): Promise<RequestResult> => {
-    const beginStep = () => announceStep(request, () => listeners.onWork('page'));
-    const runVisible = <T>(draw: (drawing: DrawingOptions) => Promise<T>): Promise<T> =>
-      scheduler.run('visible', signal, async () => {
-        beginStep();
-        const budget = createTimeBudget(clock, pageBudgetMs);
-        const drawing = { signal: AbortSignal.any([signal, budget.signal]), pause: () => nextTask().then(beginStep) };
-        try {
-          return await untilAborted(draw(drawing), budget.signal);
-        } finally {
-          budget.end();
-          garbage.addDrawn();
-        }
-      });
-    switch (request.method) {
-      case 'compare': {
-        await compare(request, signal, listeners);
-        return copied(null);
+  const runVisible = <T>(
+    { signal, report }: AnalysisCall,
+    draw: (drawing: DrawingOptions) => Promise<T>,
+  ): Promise<T> => {
+    const owner = {};
+    const beginStep = () => announceStep(owner, () => report({ work: 'page' }));
+    return scheduler.run('visible', signal, async () => {
+      beginStep();
+      const budget = createTimeBudget(clock, pageBudgetMs);
+      const drawing = { signal: AbortSignal.any([signal, budget.signal]), pause: () => nextTask().then(beginStep) };
+      try {
+        return await untilAborted(draw(drawing), budget.signal);
+      } finally {
+        budget.end();
+        garbage.addDrawn();
       }
-      case 'raster': {
-        const { source, page, width } = request;
-        const raster = await documents.use(source, (document) =>
-          runVisible((drawing) => drawRaster({ document, page }, width, drawing)),
-        );
-        return { value: raster, transfer: [raster.bitmap] };
-      }
-      case 'pixels': {
-        const { before, after, width, ignored } = request;
-        const difference = await documents.useBoth(before.source, after.source, (earlier, later) =>
-          runVisible((drawing) =>
-            compareRasters(
-              { document: earlier, page: before.page },
-              { document: later, page: after.page },
-              width,
-              ignored,
-              drawing,
-            ),
+    });
+  };
+
+  return {
+    compare,
+    async raster({ source, page, width }, call) {
+      const raster = await documents.use(source, (document) =>
+        runVisible(call, (drawing) => drawRaster({ document, page }, width, drawing)),
+      );
+      return new Moved(raster, [raster.bitmap]);
+    },
+    async pixels({ before, after, width, ignored }, call) {
+      const difference = await documents.useBoth(before.source, after.source, (earlier, later) =>
+        runVisible(call, (drawing) =>
+          compareRasters(
+            { document: earlier, page: before.page },
+            { document: later, page: after.page },
+            width,
+            ignored,
+            drawing,
           ),
-        );
-        return { value: difference, transfer: [difference.mask] };
-      }
-      case 'check': {
-        const { source, pagesBefore, slowPages = noPages } = request;
-        return documents.use(source, async (document) => {
-          const { text } = compared(document, document.text, signal);
-          const known = { pagesBefore, slow: slowPages.after, contents: document.fingerprints ?? [] };
-          return copied(await checkDocument(document.pdf, known, text, signal));
-        });
-      }
-      case 'properties':
-        return documents.use(request.source, async ({ pdf }) =>
-          copied(await readProperties(pdf, request.source.bytes, signal)),
-        );
-    }
+        ),
+      );
+      return new Moved(difference, [difference.mask]);
+    },
+    check: ({ source, pagesBefore, slowPages = noPages }, { signal }) =>
+      documents.use(source, (document) => {
+        const { text } = compared(document, document.text, signal);
+        const known = { pagesBefore, slow: slowPages.after, contents: document.fingerprints ?? [] };
+        return checkDocument(document.pdf, known, text, signal);
+      }),
+    properties: (source, { signal }) => documents.use(source, ({ pdf }) => readProperties(pdf, source.bytes, signal)),
   };
 }
-
-type CompareRequest = Extract<AnalysisRequest, { method: 'compare' }>;
 
 const noPages: SlowPages = { before: [], after: [] };
 
@@ -256,5 +250,3 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 }
-
-const copied = (value: unknown): RequestResult => ({ value, transfer: [] });

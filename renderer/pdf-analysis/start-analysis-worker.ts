@@ -1,31 +1,35 @@
 import { startWorker } from '../base/start-worker.ts';
+import type { CalledWorker } from '../base/worker-calls.ts';
 import { connectPdfWorker } from '../pdf-core/connect-pdf-worker.ts';
-import type { MessageToWorker } from './analysis-messages.ts';
 import workerUrl from './pdf-analysis.worker.ts?worker&url';
-import type { AnalyzerWorker } from './pdf-analyzer.ts';
+
+/** An analysis worker with the ports of the workers of pdf.js that read for it. It fails and ends with any of them. */
+export type StartedAnalysis = Readonly<{ worker: CalledWorker; readers: readonly MessagePort[] }>;
 
 /**
- * Starts a worker that analyses PDFs, and beside it so many workers of pdf.js that read for it: those that it starts itself begin when it runs. It fails
- * and ends with any of them. `assetsUrl` is where the files of pdf.js are, absolute and with a slash at its end.
+ * Starts a worker that analyses PDFs, and beside it so many workers of pdf.js that read for it: those that it starts itself begin when it
+ * runs. `assetsUrl` is where the files of pdf.js are, absolute and with a slash at its end.
  */
-export function startAnalysisWorker(assetsUrl: string, readers: number): AnalyzerWorker {
+export function startAnalysisWorker(assetsUrl: string, readers: number): StartedAnalysis {
   const worker = startWorker(workerUrl, 'pdf-analysis');
   const connected = Array.from({ length: readers }, () => connectPdfWorker(assetsUrl));
   const all = [worker, ...connected.map((reader) => reader.worker)];
-  const post = (message: MessageToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  const ports = connected.map(({ port }) => port);
-  post({ kind: 'readers', ports }, ports);
   return {
-    postMessage: post,
-    listen({ onMessage, onError }) {
-      worker.onmessage = ({ data }) => onMessage(data);
-      for (const one of all) one.onerror = ({ message }) => onError(message);
-    },
-    terminate() {
-      for (const one of all) {
-        one.onmessage = one.onerror = null; // what it has sent already is not heard any more
-        one.terminate();
-      }
+    readers: connected.map(({ port }) => port),
+    worker: {
+      postMessage: (message, transfer) => worker.postMessage(message, transfer),
+      set onmessage(listener: CalledWorker['onmessage']) {
+        worker.onmessage = listener;
+      },
+      set onmessageerror(listener: CalledWorker['onmessageerror']) {
+        worker.onmessageerror = listener;
+      },
+      set onerror(listener: CalledWorker['onerror']) {
+        for (const one of all) one.onerror = listener;
+      },
+      terminate() {
+        for (const one of all) one.terminate();
+      },
     },
   };
 }

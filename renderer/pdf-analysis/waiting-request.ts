@@ -1,5 +1,12 @@
+import type { InputOf } from '../base/worker-calls.ts';
 import type { Comparison } from '../pdf-core/analysis-types.ts';
-import { type AnalysisRequest, type CurrentWork, joinPart, type MessageFromWorker } from './analysis-messages.ts';
+import {
+  type AnalysisMethods,
+  type CompareRequest,
+  type CurrentWork,
+  joinPart,
+  type WorkBegun,
+} from './analysis-messages.ts';
 import type { FullPair } from './page-placements/placements.ts';
 import { pongMs, quietPairMs } from './worker-watch.ts';
 
@@ -11,7 +18,8 @@ export const usualBudgetMs = quietPairMs + pongMs;
 
 /** A request without a result so far. `sofar` has the parts of a comparison. */
 export type WaitingRequest = {
-  request: AnalysisRequest;
+  readonly method: keyof AnalysisMethods;
+  input: AnalysisInput;
   /** What the worker has begun for it; `null` before. */
   work: CurrentWork | null;
   /** The time that the pair in work has. */
@@ -20,12 +28,10 @@ export type WaitingRequest = {
   done: FullPair[];
   hangs: number;
   sofar: Comparison | null;
-  handleEvent: (comparison: Comparison) => void;
-  resolve: (value: unknown) => void;
-  reject: (reason: unknown) => void;
+  readonly handleEvent: (comparison: Comparison) => void;
 };
 
-type WorkBegun = Extract<MessageFromWorker, { kind: 'working' }>;
+export type AnalysisInput = InputOf<AnalysisMethods[keyof AnalysisMethods]>;
 
 /** To be called when the worker begins other work for the request. */
 export function beginWork(one: WaitingRequest, { work, budgetMs = usualBudgetMs }: WorkBegun): void {
@@ -41,15 +47,16 @@ export const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
 
 /** Counts the pair in work as not compared, also where the request is sent again. Whether it was the last one of a comparison. */
 export function leaveOutCurrentPair(one: WaitingRequest): boolean {
-  const { request, sofar } = one;
+  const { sofar } = one;
   const [pair] = pairsOf(one.work);
-  if (request.method !== 'compare' || !pair) return false;
+  if (one.method !== 'compare' || !pair) return false;
   if (sofar && sofar.comparedPairs === sofar.totalPairs - 1) {
     one.sofar = joinPart(sofar, { appearances: [], notCompared: [pair], comparedPairs: sofar.totalPairs });
     return true;
   }
   one.hangs += 1;
+  const request = one.input as CompareRequest;
   const leftOut = [...(request.pairChoice?.leftOut ?? []), pair];
-  one.request = { ...request, pairChoice: one.hangs < maxHangs ? { leftOut } : { leftOut, only: [...one.done] } };
+  one.input = { ...request, pairChoice: one.hangs < maxHangs ? { leftOut } : { leftOut, only: [...one.done] } };
   return false;
 }

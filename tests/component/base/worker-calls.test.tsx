@@ -69,10 +69,17 @@ test('an uncaught error in a real worker, or a script that does not load, reject
   const { calls, started } = open();
   expect(await calls.call('doubled', 'a')).toBe('aa');
   const waiting = [calls.call('untilAborted', null), calls.call('crash', undefined)];
-  const reason = { name: 'WorkerCrashedError', hasStarted: true, cause: expect.stringContaining('out of order') };
+  const reason = {
+    name: 'WorkerCrashedError',
+    message: 'The worker stopped.',
+    cause: expect.stringContaining('out of order'),
+  };
   expect(await Promise.allSettled(waiting)).toMatchObject([{ reason }, { reason }]);
   expect(await calls.call('doubled', 'b')).toBe('bb');
   expect(started()).toBe(2);
   const missing = open({ spawn: () => startWorker('/no-such-worker.js', 'test') }).calls;
-  await expect(missing.call('doubled', 'a')).rejects.toMatchObject({ name: 'WorkerCrashedError', hasStarted: false });
+  await expect(missing.call('doubled', 'a')).rejects.toMatchObject({
+    name: 'WorkerCrashedError',
+    message: 'The worker did not start.',
+  });
 });

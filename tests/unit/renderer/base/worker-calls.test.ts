@@ -183,7 +183,7 @@ test('a worker that crashes rejects its open calls, and the next call starts ano
   const { calls, workers } = control({ onEnd: () => ended.push(workers.length) });
   const open = [calls.call('count', 1), calls.call('count', 2)];
   workers[0]!.crash('no such script');
-  const crashed = { name: 'WorkerCrashedError', hasStarted: false, cause: 'no such script' };
+  const crashed = { name: 'WorkerCrashedError', message: 'The worker did not start.', cause: 'no such script' };
   expect((await Promise.allSettled(open)).map((one) => 'reason' in one && one.reason)).toMatchObject([
     crashed,
     crashed,
@@ -194,7 +194,11 @@ test('a worker that crashes rejects its open calls, and the next call starts ano
   expect(await next).toBe('done');
   const last = calls.call('count', 4);
   workers[1]!.crash();
-  await expect(last).rejects.toMatchObject({ name: 'WorkerCrashedError', hasStarted: true, cause: 'out of memory' });
+  await expect(last).rejects.toMatchObject({
+    name: 'WorkerCrashedError',
+    message: 'The worker stopped.',
+    cause: 'out of memory',
+  });
   expect(ended).toEqual([1, 2]);
 });
 

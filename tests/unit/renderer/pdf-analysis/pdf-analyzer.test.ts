@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type {
-  CurrentWork,
-  MessageFromWorker,
-  MessageToWorker,
-} from '../../../../renderer/pdf-analysis/analysis-messages.ts';
-import {
-  type AnalyzerWorker,
-  createPdfAnalyzer,
-  idleTimeoutMs,
-  stuckMs,
-} from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import type { CallMessage } from '../../../../renderer/base/worker-calls.ts';
+import type { AnalysisProgress, CurrentWork } from '../../../../renderer/pdf-analysis/analysis-messages.ts';
+import { createPdfAnalyzer, idleTimeoutMs, stuckMs } from '../../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import type { RequestFailure } from '../../../../renderer/pdf-analysis/request-failure.ts';
 import { pairBudgetMs } from '../../../../renderer/pdf-analysis/request-handler.ts';
 import { pongMs, quietPageMs, quietPairMs } from '../../../../renderer/pdf-analysis/worker-watch.ts';
 import type { Comparison, PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
+import { FakeWorker, type ReceivedCall } from '../../../support/fake-worker.ts';
 import { settled, simulatedClock } from '../../../support/simulated-clock.ts';
 
 // What the window has and Node has not.
@@ -28,42 +22,44 @@ class FakeBitmap {
   }
 }
 
-class FakeWorker implements AnalyzerWorker {
-  readonly heard: MessageToWorker[] = [];
-  ended = false;
+/** An analysis worker whose calls are counted without `start`, to which it replies by itself. */
+class AnalysisWorker extends FakeWorker {
   readonly readers: number;
   constructor(readers: number) {
+    super();
     this.readers = readers;
   }
-  #listeners: Parameters<AnalyzerWorker['listen']>[0] | null = null;
-  listen(listeners: Parameters<AnalyzerWorker['listen']>[0]) {
-    this.#listeners = listeners;
+  override postMessage(message: CallMessage) {
+    super.postMessage(message);
+    if ('method' in message && message.method === 'start') this.reply(undefined);
   }
-  postMessage(message: MessageToWorker) {
-    this.heard.push(message);
+  get requests(): readonly ReceivedCall[] {
+    return this.calls.filter(({ method }) => method !== 'start' && method !== 'ping');
   }
-  terminate() {
-    this.ended = true;
-    this.#listeners = null;
+  /** Replies to the request at this place, 0 for the first, or to the last one. */
+  async result(output: unknown, at = -1) {
+    this.reply(output, this.requests.at(at));
+    await settled();
   }
-  say(message: MessageFromWorker) {
-    this.#listeners?.onMessage(message);
+  async failure(failure: RequestFailure, at = -1) {
+    this.fail(failure, this.requests.at(at));
+    await settled();
   }
-  die() {
-    this.#listeners?.onError('a reason');
+  progress(progress: AnalysisProgress, at = -1) {
+    this.report(progress, this.requests.at(at));
   }
 }
 
 function createFixture() {
-  const workers: FakeWorker[] = [];
+  const workers: AnalysisWorker[] = [];
   const clock = simulatedClock();
   const analyzer = createPdfAnalyzer({
     assetsUrl: '/pdfjs/',
     clock,
     spawn(_, readers) {
-      const worker = new FakeWorker(readers);
+      const worker = new AnalysisWorker(readers);
       workers.push(worker);
-      return worker;
+      return { worker, readers: [] };
     },
   });
   const giveUp = new AbortController();
@@ -74,7 +70,6 @@ function createFixture() {
     giveUp,
     worker: () => workers.at(-1)!,
     raster: (page: number, signal = giveUp.signal) => analyzer.raster(invoice, page, 100, signal),
-    asked: () => workers.at(-1)!.heard.filter((message) => message.kind === 'request'),
   };
 }
 
@@ -96,63 +91,63 @@ test('the worker starts with the first question, and hears addresses that hold f
   void raster(1);
   void raster(2);
   expect(workers).toHaveLength(1);
-  expect(worker().heard).toMatchObject([
-    { kind: 'start', assetsUrl: 'galley://app/pdfjs/' },
-    { kind: 'request', request: { method: 'raster', page: 1, source: { url: 'galley://app/documents/1' } } },
-    { kind: 'request', request: { method: 'raster', page: 2 } },
+  expect(worker().calls).toMatchObject([
+    { method: 'start', input: { assetsUrl: 'galley://app/pdfjs/' } },
+    { method: 'raster', input: { page: 1, source: { url: 'galley://app/documents/1' } } },
+    { method: 'raster', input: { page: 2 } },
   ]);
 });
 
 test('each answer goes to its own question, in whatever order they come', async () => {
-  const { raster, worker, asked } = createFixture();
+  const { raster, worker } = createFixture();
   const [one, two] = [raster(1), raster(2)];
-  worker().say({ kind: 'result', id: asked()[1]!.id, value: { width: 2 } });
-  worker().say({ kind: 'failure', id: asked()[0]!.id, name: 'PasswordException', message: 'This PDF has a password.' });
+  const failure = expect(one).rejects.toMatchObject({ name: 'PasswordException', message: 'This PDF has a password.' });
+  await worker().result({ width: 2 }, 1);
+  await worker().failure({ name: 'PasswordException', message: 'This PDF has a password.' }, 0);
   expect(await two).toEqual({ width: 2 });
-  await expect(one).rejects.toMatchObject({ name: 'PasswordException', message: 'This PDF has a password.' });
+  await failure;
 });
 
 test('a comparison grows part by part, and its last part is the answer', async () => {
-  const { analyzer, worker, asked, giveUp } = createFixture();
+  const { analyzer, worker, giveUp } = createFixture();
   const parts: Comparison[] = [];
   const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: (part: Comparison) => parts.push(part) };
   const comparison = analyzer.compare(invoice, { ...invoice, id: 'later' }, options);
-  const { id } = asked()[0]!;
-  worker().say({ kind: 'part', id, part: { first } });
-  worker().say({ kind: 'part', id, part: { appearances: [], comparedPairs: 1 } });
-  worker().say({ kind: 'part', id, part: { appearances: [look], comparedPairs: 2 } });
-  worker().say({ kind: 'result', id, value: null });
+  worker().progress({ part: { first } });
+  worker().progress({ part: { appearances: [], comparedPairs: 1 } });
+  worker().progress({ part: { appearances: [look], comparedPairs: 2 } });
+  await worker().result(null);
   expect(await comparison).toEqual({ ...first, appearances: [look], comparedPairs: 2 });
   expect(parts.map(({ comparedPairs }) => comparedPairs)).toEqual([0, 1, 2]);
   expect(parts[1]?.appearances).toBe(parts[0]?.appearances);
 });
 
 test('a question that is cancelled is settled at once, and what comes of it later is closed', async () => {
-  const { raster, worker, asked, giveUp } = createFixture();
+  const { raster, worker, giveUp } = createFixture();
   const raised = raster(1);
   giveUp.abort(new Error('another page'));
   await expect(raised).rejects.toThrow('another page');
-  const { id } = asked()[0]!;
-  expect(worker().heard.at(-1)).toEqual({ kind: 'cancel', id });
+  expect(worker().requests).toMatchObject([{ isAborted: true }]);
   const bitmap = new FakeBitmap();
-  worker().say({ kind: 'result', id, value: { bitmap, width: 1, height: 1 } });
+  await worker().result({ bitmap, width: 1, height: 1 });
   expect(bitmap.closed).toBe(true);
   await expect(raster(2)).rejects.toThrow('another page');
-  expect(asked()).toHaveLength(1);
+  expect(worker().requests).toHaveLength(1);
 });
 
 test('a worker that dies ends what waits, and the next question starts another', async () => {
   const { raster, worker, workers } = createFixture();
   const waiting = [raster(1), raster(2)];
-  worker().die();
-  for (const one of waiting) await expect(one).rejects.toThrow('The part of Galley that reads PDFs did not start.');
-  expect(workers[0]?.ended).toBe(true);
+  worker().crash('a reason');
+  const ended = expect.objectContaining({ message: 'The part of Galley that reads PDFs did not start.' });
+  expect(await Promise.allSettled(waiting)).toMatchObject([{ reason: ended }, { reason: ended }]);
+  expect(workers[0]?.isEnded).toBe(true);
   const next = raster(3);
   expect(workers).toHaveLength(2);
-  worker().say({ kind: 'result', id: 3, value: 'drawn' });
+  await worker().result('drawn');
   expect(await next).toBe('drawn');
   const last = raster(4);
-  worker().die();
+  worker().crash('a reason');
   await expect(last).rejects.toThrow('The part of Galley that reads PDFs stopped.');
 });
 
@@ -166,9 +161,9 @@ test('a worker that is stuck in what was cancelled is replaced, and the others a
   await clock.advance(stuckMs - 1);
   expect(workers).toHaveLength(1);
   await clock.advance(1);
-  expect(workers[0]?.ended).toBe(true);
-  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', request: { page: 2 } }]);
-  worker().say({ kind: 'result', id: 2, value: 'drawn' });
+  expect(workers[0]?.isEnded).toBe(true);
+  expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'raster', input: { page: 2 } }]);
+  await worker().result('drawn');
   expect(await waiting).toBe('drawn');
 });
 
@@ -177,21 +172,34 @@ test('a cancelled question that the worker ends is no reason to replace it', asy
   const waiting = raster(1);
   giveUp.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  worker().say({ kind: 'failure', id: 1, name: 'AbortError', message: 'aborted' });
+  await worker().failure({ name: 'AbortError', message: 'aborted' });
   await clock.advance(stuckMs);
-  expect(workers[0]?.ended).toBe(false);
+  expect(workers[0]?.isEnded).toBe(false);
 });
 
 test('a worker whose reader goes on with a page that takes too long is replaced, and the others are asked of the new one', async () => {
   const { raster, worker, workers } = createFixture();
   const slow = raster(1);
   const waiting = raster(2);
-  worker().say({ kind: 'failure', id: 1, name: 'SlowPageError', message: 'The page is slow.', isStillRead: true });
+  worker().fail(
+    { name: 'SlowPageError', message: 'The page is slow.', isStillRead: true } as RequestFailure,
+    worker().requests[0],
+  );
   await expect(slow).rejects.toThrow('The page is slow.');
-  expect(workers[0]?.ended).toBe(true);
-  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', request: { page: 2 } }]);
-  worker().say({ kind: 'result', id: 2, value: 'drawn' });
+  await settled();
+  expect(workers[0]?.isEnded).toBe(true);
+  expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'raster', input: { page: 2 } }]);
+  await worker().result('drawn');
   expect(await waiting).toBe('drawn');
+});
+
+test('a worker whose reader goes on with what was cancelled is replaced', async () => {
+  const { raster, worker, workers, giveUp } = createFixture();
+  const cancelled = raster(1);
+  giveUp.abort();
+  await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+  await worker().failure({ name: 'SlowPageError', message: 'The page is slow.', isStillRead: true });
+  expect(workers[0]?.isEnded).toBe(true);
 });
 
 test('a comparison whose reader goes on with pages that take too long is made without them by another worker', async () => {
@@ -199,10 +207,17 @@ test('a comparison whose reader goes on with pages that take too long is made wi
   const options = { ignored: [], firstPage: 1, signal: giveUp.signal, onPart: () => {} };
   const comparison = analyzer.compare(invoice, { ...invoice, id: 'later' }, options);
   const slowPages = { before: [3], after: [] };
-  worker().say({ kind: 'failure', id: 1, name: 'SlowPagesError', message: 'Slow.', isStillRead: true, slowPages });
-  expect(workers[0]?.ended).toBe(true);
-  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', id: 1, request: { slowPages } }]);
-  worker().say({ kind: 'failure', id: 1, name: 'SlowPagesError', message: 'All are slow.', isStillRead: true });
+  worker().fail(
+    { name: 'SlowPagesError', message: 'Slow.', isStillRead: true, slowPages } as RequestFailure,
+    worker().requests[0],
+  );
+  await settled();
+  expect(workers[0]?.isEnded).toBe(true);
+  expect(worker().calls).toMatchObject([{ method: 'start' }, { input: { slowPages } }]);
+  worker().fail(
+    { name: 'SlowPagesError', message: 'All are slow.', isStillRead: true } as RequestFailure,
+    worker().requests[0],
+  );
   await expect(comparison).rejects.toThrow('All are slow.');
 });
 
@@ -210,10 +225,14 @@ test('a check whose reader goes on with a page that takes too long is made witho
   const { analyzer, giveUp, worker, workers } = createFixture();
   const check = analyzer.check(invoice, null, giveUp.signal);
   const slowPages = { before: [], after: [3] };
-  worker().say({ kind: 'failure', id: 1, name: 'SlowPagesError', message: 'Slow.', isStillRead: true, slowPages });
-  expect(workers[0]?.ended).toBe(true);
-  expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', id: 1, request: { slowPages } }]);
-  worker().say({ kind: 'result', id: 1, value: [] });
+  worker().fail(
+    { name: 'SlowPagesError', message: 'Slow.', isStillRead: true, slowPages } as RequestFailure,
+    worker().requests[0],
+  );
+  await settled();
+  expect(workers[0]?.isEnded).toBe(true);
+  expect(worker().calls).toMatchObject([{ method: 'start' }, { input: { slowPages } }]);
+  await worker().result([]);
   expect(await check).toEqual([]);
 });
 
@@ -221,15 +240,15 @@ test('a worker without questions is ended after its rest, and not before', async
   const { raster, worker, workers, clock } = createFixture();
   void raster(1);
   await clock.advance(2 * idleTimeoutMs);
-  expect(worker().ended).toBe(false);
-  worker().say({ kind: 'result', id: 1, value: null });
+  expect(worker().isEnded).toBe(false);
+  await worker().result(null);
   await clock.advance(idleTimeoutMs - 1);
   const next = raster(2);
   await clock.advance(idleTimeoutMs - 1);
-  worker().say({ kind: 'result', id: 2, value: 'drawn' });
+  await worker().result('drawn');
   expect(await next).toBe('drawn');
   await clock.advance(idleTimeoutMs);
-  expect(worker().ended).toBe(true);
+  expect(worker().isEnded).toBe(true);
   void raster(3);
   expect(workers).toHaveLength(2);
 });
@@ -242,16 +261,16 @@ test('a worker that was started ahead compares two documents, and is ended where
   const drawn = raster(1);
   analyzer.warm();
   await clock.advance(idleTimeoutMs);
-  worker().say({ kind: 'result', id: 1, value: 'drawn' });
+  await worker().result('drawn');
   expect(await drawn).toBe('drawn');
   expect(workers).toHaveLength(1);
 
   await clock.advance(idleTimeoutMs - 1);
   analyzer.warm();
   await clock.advance(idleTimeoutMs - 1);
-  expect(worker().ended).toBe(false);
+  expect(worker().isEnded).toBe(false);
   await clock.advance(1);
-  expect(worker().ended).toBe(true);
+  expect(worker().isEnded).toBe(true);
 });
 
 describe('a worker that does not respond while it compares pages', () => {
@@ -265,46 +284,45 @@ describe('a worker that does not respond while it compares pages', () => {
       { ...invoice, id: 'later' },
       { ignored: [], firstPage: 1, signal: fixture.giveUp.signal, onPart },
     );
-    const { id } = fixture.asked()[0]!;
-    const working = (work: CurrentWork) => fixture.worker().say({ kind: 'working', id, work });
-    return { ...fixture, comparison, id, working };
+    const working = (work: CurrentWork) => fixture.worker().progress({ work });
+    return { ...fixture, comparison, working };
   }
 
   test('is replaced after the time of a pair, and the new one leaves the pair out', async () => {
-    const { clock, worker, workers, working, comparison, id } = comparing();
+    const { clock, worker, workers, working, comparison } = comparing();
     working('texts');
     await clock.advance(20 * quietPairMs); // texts may take long
-    worker().say({ kind: 'part', id, part: { first } });
+    worker().progress({ part: { first } });
     working([]);
     working([pair(1)]);
     working([pair(1), pair(2)]);
     working([pair(2)]);
     working([pair(2), pair(3)]);
     await clock.advance(quietPairMs);
-    expect(worker().heard.at(-1)).toEqual({ kind: 'ping' });
+    expect(worker().calls.at(-1)).toMatchObject({ method: 'ping' });
     await clock.advance(pongMs - 1);
     expect(workers).toHaveLength(1);
     await clock.advance(1);
-    expect(workers[0]?.ended).toBe(true);
-    expect(worker().heard).toMatchObject([
-      { kind: 'start' },
-      { kind: 'request', id, request: { method: 'compare', pairChoice: { leftOut: [pair(2)] } } },
+    expect(workers[0]?.isEnded).toBe(true);
+    expect(worker().calls).toMatchObject([
+      { method: 'start' },
+      { method: 'compare', input: { pairChoice: { leftOut: [pair(2)] } } },
     ]);
-    worker().say({ kind: 'part', id, part: { first } });
-    worker().say({ kind: 'part', id, part: { appearances: [], comparedPairs: 2, notCompared: [pair(2)] } });
-    worker().say({ kind: 'result', id, value: null });
+    worker().progress({ part: { first } });
+    worker().progress({ part: { appearances: [], comparedPairs: 2, notCompared: [pair(2)] } });
+    await worker().result(null);
     expect(await comparison).toMatchObject({ comparedPairs: 2, notCompared: [pair(2)] });
   });
 
   test('has no more time than the pair, and is not asked again where that was the last one', async () => {
-    const { clock, worker, workers, comparison, id } = comparing();
-    worker().say({ kind: 'part', id, part: { first: { ...first, totalPairs: 1 } } });
-    worker().say({ kind: 'working', id, work: [pair(1)], budgetMs: 2_500 });
+    const { clock, worker, workers, comparison } = comparing();
+    worker().progress({ part: { first: { ...first, totalPairs: 1 } } });
+    worker().progress({ work: [pair(1)], budgetMs: 2_500 });
     await clock.advance(2_499);
-    expect(workers[0]?.ended).toBe(false);
+    expect(workers[0]?.isEnded).toBe(false);
     await clock.advance(1);
     expect(await comparison).toMatchObject({ comparedPairs: 1, notCompared: [pair(1)] });
-    expect(workers[0]?.ended).toBe(true);
+    expect(workers[0]?.isEnded).toBe(true);
     expect(workers).toHaveLength(1);
   });
 
@@ -317,7 +335,7 @@ describe('a worker that does not respond while it compares pages', () => {
     working([pair(1)]);
     for (let at = 0; at < 3; at += 1) {
       await clock.advance(quietPairMs + pongMs - 1);
-      worker().say({ kind: 'pong' });
+      worker().reply(undefined);
     }
     expect(workers).toHaveLength(1);
   });
@@ -342,8 +360,8 @@ describe('a worker that does not respond while it compares pages', () => {
       await clock.advance(quietPairMs + pongMs);
     }
     expect(workers).toHaveLength(4);
-    expect(worker().heard.at(-1)).toMatchObject({
-      request: { pairChoice: { leftOut: [pair(2), pair(3), pair(4)], only: [pair(1), pair(1), pair(1)] } },
+    expect(worker().calls.at(-1)).toMatchObject({
+      input: { pairChoice: { leftOut: [pair(2), pair(3), pair(4)], only: [pair(1), pair(1), pair(1)] } },
     });
   });
 
@@ -351,14 +369,14 @@ describe('a worker that does not respond while it compares pages', () => {
     const { clock, worker, workers, raster } = createFixture();
     const [one, two] = [raster(1), raster(2)];
     const failure = expect(one).rejects.toThrow('This page takes too long to be drawn.');
-    worker().say({ kind: 'working', id: 1, work: 'page' });
+    worker().progress({ work: 'page' }, 0);
     await clock.advance(quietPageMs + pongMs - 1);
     expect(workers).toHaveLength(1);
     await clock.advance(1);
     await failure;
     expect(workers).toHaveLength(2);
-    expect(worker().heard).toMatchObject([{ kind: 'start' }, { kind: 'request', request: { page: 2 } }]);
-    worker().say({ kind: 'result', id: 2, value: 'drawn' });
+    expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'raster', input: { page: 2 } }]);
+    await worker().result('drawn');
     expect(await two).toBe('drawn');
   });
 });
@@ -368,7 +386,7 @@ test('stopping ends the worker and what waits, and leaves nothing behind', async
   const waiting = raster(1);
   analyzer.stop();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  expect(worker().ended).toBe(true);
+  expect(worker().isEnded).toBe(true);
   await clock.advance(idleTimeoutMs);
   analyzer.stop();
   void raster(2);

@@ -3,7 +3,7 @@ import type { OpenDocument } from '../../../../renderer/pdf-analysis/documents/o
 import type { OpenDocuments } from '../../../../renderer/pdf-analysis/documents/open-documents.ts';
 import { mostUncollected } from '../../../../renderer/pdf-analysis/garbage-limit.ts';
 import {
-  createRequestHandler,
+  createRequestHandlers,
   onePageBudgetMs,
   pairBudgetMs,
 } from '../../../../renderer/pdf-analysis/request-handler.ts';
@@ -51,17 +51,16 @@ async function uncollectedPages(pages: number, isLong = false): Promise<readonly
     use: (given, work) => work(given.id === 'before' ? before : after),
     useBoth: (_before, _after, work) => work(before, after),
   };
-  const handle = createRequestHandler({
+  const { compare } = createRequestHandlers({
     documents,
     scheduler: createWorkScheduler(2, 8),
     clock: { monotonicMs: () => 0, after: () => () => {} },
     nextTask: async () => {},
     collectSoon: () => uncollected.push(0),
   });
-  await handle(
-    { method: 'compare', before: source('before'), after: source('after'), ignored: [], firstPage: 1 },
-    new AbortController().signal,
-    { onProgress: () => {}, onWork: () => {} },
+  await compare(
+    { before: source('before'), after: source('after'), ignored: [], firstPage: 1 },
+    { signal: new AbortController().signal, report: () => {} },
   );
   return uncollected;
 }
@@ -93,7 +92,7 @@ async function budgetAfter(pages: number, textsMs: number): Promise<number | und
     },
   });
   const [before, after] = [slow(), slow()];
-  const handle = createRequestHandler({
+  const { compare } = createRequestHandlers({
     documents: {
       use: (given, work) => work(given.id === 'before' ? before : after),
       useBoth: (_before, _after, work) => work(before, after),
@@ -109,10 +108,9 @@ async function budgetAfter(pages: number, textsMs: number): Promise<number | und
     nextTask: async () => {},
     collectSoon: () => {},
   });
-  await handle(
-    { method: 'compare', before: source('before'), after: source('after'), ignored: [], firstPage: 1 },
-    new AbortController().signal,
-    { onProgress: () => {}, onWork: () => {} },
+  await compare(
+    { before: source('before'), after: source('after'), ignored: [], firstPage: 1 },
+    { signal: new AbortController().signal, report: () => {} },
   );
   return budgets[0];
 }
