@@ -36,6 +36,8 @@ export const Preferences = z.strictObject({
   keepDocumentsMiB: z.number().int().min(64).max(65_536),
   keepDocumentsDays: z.number().int().min(1).max(365),
   draftImages: z.array(ImageConsent).max(maxImageConsents),
+  /** The line on the sample that says what to do next. */
+  showsWelcome: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 export type PageColours = Preferences['pageColours'];
@@ -51,4 +53,5 @@ export const defaultPreferences: Preferences = {
   keepDocumentsMiB: 1_024,
   keepDocumentsDays: 14,
   draftImages: [],
+  showsWelcome: true,
 };

@@ -22,7 +22,7 @@ import { ViewStack } from './ViewStack.tsx';
 import { windowTitle } from './window-title.ts';
 import './AppShell.css';
 
-const { HelpPanel, MoveDialog, PasswordDialog, ProxyDialog } = lazyViews;
+const { HelpPanel, MoveDialog, PasswordDialog, ProxyDialog, WelcomeLine } = lazyViews;
 
 /** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
 export function AppShell({ services }: { services: AppServices }) {
@@ -51,6 +51,9 @@ export function AppShell({ services }: { services: AppServices }) {
         <div className="middle">
           <SessionNotices session={session} onCopy={viewing.copy} />
           <DroppedFiles />
+          <PartBoundary>
+            <WelcomeLine services={services} />
+          </PartBoundary>
           {notices.map(({ id, text }) => (
             <NoticeLine key={id} onDismiss={() => shell.dismiss(id)}>
               {text}

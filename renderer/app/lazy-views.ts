@@ -14,6 +14,7 @@ export const lazyViews = {
   CommandPalette: lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette),
   HelpPanel: lazyPart(async () => (await import('../help/HelpPanel.tsx')).HelpPanel),
   ShortcutsDialog: lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
+  WelcomeLine: lazyPart(async () => (await import('./WelcomeLine.tsx')).WelcomeLine),
   AboutDialog: lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog),
 } as const;
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, List, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NativeButton } from '../ui/NativeButton.tsx';
@@ -122,15 +122,17 @@ function Found({ typed, onTopic, onCommand }: FoundProps) {
 
 function Entry({ title, detail, onPress }: { title: string; detail: string; onPress: () => void }) {
   return (
-    <NativeButton role="link" className="help-entry" aria-label={title} onPress={onPress}>
-      <span className="help-entry-title">{title}</span>
+    <div className="help-entry">
+      <NativeButton role="link" className="help-entry-title" onPress={onPress}>
+        {title}
+      </NativeButton>
       <span className="help-entry-detail">{detail}</span>
-    </NativeButton>
+    </div>
   );
 }
 
 /** Gives the focus back to what had it before the panel opened, if it is still in the panel when that closes. */
-function useReturnedFocus(panel: React.RefObject<HTMLElement | null>): void {
+function useReturnedFocus(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
     const shown = panel.current!;

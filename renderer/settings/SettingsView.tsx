@@ -104,7 +104,7 @@ export function SettingsView({ settings, connections, nameOf, onCopy }: Settings
   );
 }
 
-type NumberKey = Exclude<keyof Preferences, 'theme' | 'pageColours' | 'draftImages'>;
+type NumberKey = Exclude<keyof Preferences, 'theme' | 'pageColours' | 'draftImages' | 'showsWelcome'>;
 type Bounds = Readonly<{ min: number; max: number; step?: number }>;
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

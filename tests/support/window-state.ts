@@ -60,7 +60,7 @@ export function snapshotWith(part: Partial<AppSnapshot> = {}): AppSnapshot {
     passwordWanted: null,
     proxyWanted: null,
     budget: { limit: 25, free: 25, nextFreeInMs: null, waiting: 0 },
-    preferences: defaultPreferences,
+    preferences: { ...defaultPreferences, showsWelcome: false },
     workspace,
     recents: {},
     runs: [],
