@@ -16,7 +16,7 @@ export const entries = {
   electron: {
     main: 'electron/main.ts',
     'sample-service': 'electron/sample-service/electron-serve.ts',
-    inspector: 'electron/inspection/inspector/serve.ts',
+    inspector: 'electron/inspector/main.ts',
     preload: 'electron/preload.ts',
     'template-page': 'electron/templates/sandbox/page.ts',
     'template-worker': 'electron/templates/sandbox/worker.ts',

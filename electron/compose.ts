@@ -14,7 +14,8 @@ import { fileNameOf } from './documents/file-name.ts';
 import { readStoredDocument, storedDocument } from './documents/stored-document.ts';
 import { createDraftsFeature, type DraftsFeatureDependencies } from './drafts/drafts-feature.ts';
 import { createInfoFiltersFeature } from './info-filters/info-filters-feature.ts';
-import { createInspection, type Inspector } from './inspection/inspection.ts';
+import type { AnswerTasks } from './inspection/answer-tasks.ts';
+import type { Inspection } from './inspection/inspection.ts';
 import { createMergeListsFeature } from './merge-lists/merge-lists-feature.ts';
 import { createProofRecords } from './proofs/proof-records.ts';
 import { createProofsFeature } from './proofs/proofs-feature.ts';
@@ -47,8 +48,8 @@ export type Host = Pick<NetworkDependencies, 'openTransport'> &
     folder: string;
     about: AppSnapshot['about'];
     startSample(): Promise<RunningSample>;
-    /** Starts a process that judges bytes from outside. */
-    openInspector(): Inspector;
+    /** Judges bytes from outside. Closed at the end. */
+    inspection: Inspection<AnswerTasks>;
     /** Resolves when the window is drawn and the machine has time for what is only needed later. */
     whenIdle: Promise<void>;
     /** Writes an unexpected failure to the log. */
@@ -74,8 +75,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     report,
   });
   const preferences = settings.preferences.get;
-  const inspection = createInspection({ open: host.openInspector });
-  const { inspect } = inspection;
+  const { inspect } = host.inspection;
   const common = { ...host, ...createSavedPlaces(host), clock, now, emit, preferences, inspect };
   const { workspace, connections: stored } = settings;
   const connections = createConnectionsView({ stored, sample, folders, recents: workspace.recentsOf });
@@ -213,7 +213,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       void documents.sweep();
       if (settings.isKnown) void sweepSecrets();
       void sweepTemps(folder).catch(report);
-      void host.whenIdle.then(inspection.warm);
+      void host.whenIdle.then(host.inspection.warm);
     },
     preferences,
     /** Answers a request for `galley://app/documents/<id>`. */
@@ -239,7 +239,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
         infoFilters.close(),
         folders.close(),
       ]);
-      inspection.close();
+      host.inspection.close();
     },
   };
 }

@@ -6,8 +6,11 @@ import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, she
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
+import type { AnswerTasks } from './inspection/answer-tasks.ts';
 import { openElectronInspector } from './inspection/electron-inspector.ts';
+import { createInspection } from './inspection/inspection.ts';
 import type { RunningSample } from './sample-service/embedded-service.ts';
+import type { FolderTasks } from './sample-service/folder-tasks.ts';
 import { createLinkOpener } from './security/link-opener.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
@@ -41,12 +44,15 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
   let saveFolder = app.getPath('documents');
   let openFolder = saveFolder;
 
+  const inspection = createInspection<AnswerTasks & FolderTasks>({ open: openElectronInspector });
+  const { inspect } = inspection;
+
   const host: Host = {
     folder,
     platform: process.platform,
     openTransport: (dependencies) =>
       createElectronTransport({ version: app.getVersion(), harden: hardenSession, ...dependencies }),
-    openInspector: openElectronInspector,
+    inspection,
     whenIdle: pageIsDrawn.then(() => pause(inspectorDelayMs)),
     cipher: createElectronCipher(safeStorage, process.platform),
     isOnline: () => net.isOnline(),
@@ -62,7 +68,7 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
       await pageIsDrawn;
       // Loaded when first needed: it is not, when the connection is to an organisation.
       const { serveFolder } = await import('./sample-service/electron-serve-folder.ts');
-      const running = await serveFolder({ folder: sampleFolder, log: report });
+      const running = await serveFolder({ folder: sampleFolder, inspect, log: report });
       closeSample = running.stop;
       return running;
     },
@@ -74,7 +80,7 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
         pageIsDrawn,
       ]);
       await opening.checkFolder(path);
-      const running = await serveFolder({ folder: path, limit, log: report });
+      const running = await serveFolder({ folder: path, inspect, limit, log: report });
       const stopWatching = await opening.watchFolder(path, changed);
       return { ...running, stop: async () => void (await Promise.all([stopWatching(), running.stop()])) };
     },

@@ -2,6 +2,15 @@ import { scanJson } from '../../shared/scan-json.ts';
 
 /** The line and the column, both from 1, at which a text stops being JSON. */
 export function jsonMistakePlace(text: string): { line: number; column: number } {
-  const before = text.slice(0, scanJson(text, {}).mistakeAt ?? text.length).split('\n');
+  const at = scanJson(text, {}).mistakeAt ?? text.length;
+  const before = text.slice(0, at + begunLength(text, at)).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** How far the text at this place is one of the words of JSON: of `tru3` the mistake is the 3. */
+function begunLength(text: string, at: number): number {
+  const word = ['true', 'false', 'null'].find((each) => each[0] === text[at]) ?? '';
+  let length = 0;
+  while (length < word.length && text[at + length] === word[length]) length += 1;
+  return length;
 }

@@ -1,11 +1,10 @@
 import { abortable } from '../../shared/abortable.ts';
 import { type Fault, FaultError } from '../../shared/fault.ts';
-import type { InspectionTask, TaskInput, Verdict } from './inspection-tasks.ts';
 
 /** One process that inspects. It runs one task at a time. */
 export type Inspector = Readonly<{
   /** Rejects with what the task threw, or when the process has ended. */
-  run(task: InspectionTask, input: unknown): Promise<unknown>;
+  run(task: string, input: unknown): Promise<unknown>;
   isAlive(): boolean;
   /** Of the whole process; 0 where the system does not say. */
   memoryBytes(): number;
@@ -29,12 +28,22 @@ export type InspectOptions = Readonly<{
   bytes?: number;
 }>;
 
+/** What crosses into an inspection process, and the verdict on each. */
+export type TaskTable = Readonly<Record<string, Readonly<{ input: unknown; verdict: unknown }>>>;
+
 /** Rejects with `InspectionLimitError`, with what the task threw, or with the reason of the signal. */
-export type Inspect = <Task extends InspectionTask>(
+export type InspectTasks<Tasks> = <Task extends keyof Tasks & string>(
   task: Task,
-  input: TaskInput<Task>,
+  input: Tasks[Task] extends { input: infer Input } ? Input : never,
   options?: InspectOptions,
-) => Promise<Verdict<Task>>;
+) => Promise<Tasks[Task] extends { verdict: infer Verdict } ? Verdict : never>;
+
+/** The implementation of each task. */
+export type TaskHandlers<Tasks> = {
+  readonly [Task in keyof Tasks]: Tasks[Task] extends { input: infer Input; verdict: infer Verdict }
+    ? (input: Input) => Promise<Verdict> | Verdict
+    : never;
+};
 
 export type InspectionLimits = Readonly<{
   /** For each task, and more for each megabyte of its input. */
@@ -55,13 +64,24 @@ const usualLimits: InspectionLimits = {
 /** How often to ask for the memory of a process: asking costs the main process a millisecond. */
 const watchMs = 250;
 
-export type Inspection = ReturnType<typeof createInspection>;
+export type Inspection<Tasks> = Readonly<{
+  inspect: InspectTasks<Tasks>;
+  /** Starts a process ahead, so that the first task does not wait for it. */
+  warm(): void;
+  close(): void;
+}>;
 
 /**
  * Judges bytes from outside in processes of their own, which have limits of time and memory. One is kept ready; a task that exceeds
  * a limit or is cancelled takes its process along.
  */
-export function createInspection({ open, limits = usualLimits }: { open(): Inspector; limits?: InspectionLimits }) {
+export function createInspection<Tasks extends TaskTable>({
+  open,
+  limits = usualLimits,
+}: {
+  open(): Inspector;
+  limits?: InspectionLimits;
+}): Inspection<Tasks> {
   const all = new Set<Inspector>();
   const idle: Inspector[] = [];
   const waiting: Array<(inspector: Inspector) => void> = [];
@@ -105,7 +125,7 @@ export function createInspection({ open, limits = usualLimits }: { open(): Inspe
     });
   };
 
-  const inspect: Inspect = async (task, input, { signal, bytes = 0 } = {}) => {
+  const inspect = async (task: string, input: unknown, { signal, bytes = 0 }: InspectOptions = {}) => {
     signal?.throwIfAborted();
     const inspector = await take(signal);
     return new Promise<unknown>((resolve, reject) => {
@@ -138,13 +158,12 @@ export function createInspection({ open, limits = usualLimits }: { open(): Inspe
           reject(isGone ? new InspectionLimitError('memory') : thrown);
         },
       );
-    }) as Promise<Verdict<typeof task>>;
+    });
   };
 
   return {
-    inspect,
+    inspect: inspect as InspectTasks<Tasks>,
 
-    /** Starts a process ahead, so that the first task does not wait for it. */
     warm(): void {
       if (isOpen && all.size === 0) idle.push(start());
     },

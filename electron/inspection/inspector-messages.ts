@@ -1,7 +1,5 @@
-import type { InspectionTask } from './inspection-tasks.ts';
-
 /** What is sent to an inspection process. It answers each message before the next one. */
-export type InspectorMessage = Readonly<{ task: InspectionTask; input: unknown }>;
+export type InspectorMessage = Readonly<{ task: string; input: unknown }>;
 
 /** What it answers. A message of `ok: false` is a defect of Galley: verdicts are never thrown. */
 export type InspectorReply = Readonly<{ ok: true; verdict: unknown }> | Readonly<{ ok: false; message: string }>;

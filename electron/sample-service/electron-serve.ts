@@ -4,9 +4,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, protocol } from 'electron';
 import { renderScheme } from '../base/render-scheme.ts';
+import { openElectronInspector } from '../inspection/electron-inspector.ts';
+import { createInspection } from '../inspection/inspection.ts';
 import { hardenProcess } from '../security/security.ts';
 import { curlLines } from './curl-lines.ts';
 import { serveFolder } from './electron-serve-folder.ts';
+import type { FolderTasks } from './folder-tasks.ts';
 import { parseServeOptions, serveHelp } from './serve-options.ts';
 
 /*
@@ -52,9 +55,14 @@ async function serve(folder: string): Promise<void> {
   await app.whenReady();
 
   const { port, tokenLifetimeMs } = options;
-  const service = await serveFolder({ folder, port, tokenLifetimeMs, log: (reason) => console.error(reason) }).catch(
-    (reason: Error) => exitWith(reason.message, 69),
-  );
+  const inspection = createInspection<FolderTasks>({ open: openElectronInspector });
+  const service = await serveFolder({
+    folder,
+    inspect: inspection.inspect,
+    port,
+    tokenLifetimeMs,
+    log: (reason) => console.error(reason),
+  }).catch((reason: Error) => exitWith(reason.message, 69));
   const { url, credentials } = service;
 
   process.stdout.write(`Serving ${folder}\nat ${url}\n\n`);

@@ -4,22 +4,18 @@ import { printPaperOf } from '../templates/paper.ts';
 import type { PrintSetup } from '../templates/print.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
 import { type Folder, listServedFolder } from './folder.ts';
+import type { RecordText } from './folder-tasks.ts';
 import { notFound } from './http-errors.ts';
 import { type PageForm, readPageFiles } from './page-files.ts';
-import { type LoadedRecord, loadRecord } from './records.ts';
 import { inTemplate, readTemplate, type TemplateFile } from './template-files.ts';
 
 /** A template and a record of the folder. */
 export type LoadedReport = Readonly<{
   folder: Folder;
   template: TemplateFile;
-  record(): Promise<LoadedRecord>;
 }>;
 
-/**
- * Reads the folder anew. Throws 404 for an unknown identifier. The record is read only when it is asked for, so that an unsound one does
- * not keep an author from the markup.
- */
+/** Reads the folder again, but no record. Throws 404 for an unknown identifier. */
 export async function loadReport(
   root: string,
   { templateID, sobjectId }: Readonly<{ templateID: string; sobjectId: string }>,
@@ -27,13 +23,13 @@ export async function loadReport(
   const folder = listServedFolder(root);
   if (!folder.records.has(sobjectId)) throw notFound('sobjectId', sobjectId);
   const template = await readTemplate(folder, templateID);
-  return { folder, template, record: () => loadRecord(folder, sobjectId) };
+  return { folder, template };
 }
 
 /** The template with `record` loaded into it, and with what it loads from the folder. Throws 422. */
 export async function runReport(
   { folder, template }: LoadedReport,
-  record: LoadedRecord,
+  record: RecordText,
   templates: TemplateRunner,
   form: PageForm,
 ): Promise<Readonly<{ html: string; setup: PrintSetup }>> {

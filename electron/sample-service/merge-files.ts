@@ -22,20 +22,16 @@ const pixelsPerInch = 144;
 const pointsPerInch = 72;
 const maxSidePoints = 841.89;
 
-/** PDF objects written between two turns of the event loop: the service shares its process with the app. */
-const objectsPerTick = 200;
-
 /**
  * One PDF of all parts, in their order (service interface, 4.1): an image becomes a page of its own size, upright, a PDF is
  * taken page by page. Throws 422 for a part that cannot be used, and names it. Reads nothing.
  */
-export async function mergeFiles(parts: readonly MergePart[], signal: AbortSignal): Promise<Uint8Array> {
+export async function mergeFiles(parts: readonly MergePart[]): Promise<Uint8Array> {
   const merged = await PDFDocument.create();
   merged.setProducer('Galley sample service');
   const sources = new Map<MergePart['file'], PDFDocument | Photo>();
 
   for (const part of parts) {
-    signal.throwIfAborted();
     const source = sources.get(part.file) ?? (await open(merged, part));
     sources.set(part.file, source);
     if (source instanceof PDFDocument) {
@@ -44,7 +40,7 @@ export async function mergeFiles(parts: readonly MergePart[], signal: AbortSigna
       addPhoto(merged, source);
     }
   }
-  return merged.save({ objectsPerTick });
+  return merged.save();
 }
 
 async function open(

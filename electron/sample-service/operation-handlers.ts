@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InspectionLimitError } from '../inspection/inspection.ts';
 import { type Print, PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
-import { listServedFolder } from './folder.ts';
-import { HttpError } from './http-errors.ts';
+import type { FolderProblem, InspectFolder } from './folder-tasks.ts';
+import { folderError, HttpError } from './http-errors.ts';
 import { loadReport, runReport } from './load-report.ts';
-import { readMergeParts } from './merge-input.ts';
 import type { PageForm } from './page-files.ts';
-import { describeReport } from './report-info.ts';
+import { paperOfReport } from './report-paper.ts';
 import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
 import { inTemplate } from './template-files.ts';
 import type { Pairs } from './tokens.ts';
@@ -17,6 +21,7 @@ export type OperationHandlersDependencies = Readonly<{
   folder: string;
   print: Print;
   templates: TemplateRunner;
+  inspect: InspectFolder;
   /** Throws 401, 403 or 429. */
   check(pairs: Pairs): void;
 }>;
@@ -32,23 +37,34 @@ export function createOperationHandlers({
   folder: root,
   print,
   templates,
+  inspect,
   check,
 }: OperationHandlersDependencies): ReadonlyMap<string, OperationHandler> {
-  const load = (body: unknown) => {
+  const load = async (body: unknown) => {
     const request = parseRequest(ReportBody, body);
     check(request);
-    return loadReport(root, request);
+    return { request, ...(await loadReport(root, request)) };
   };
-  const run = async (body: unknown, form: PageForm) => {
-    const report = await load(body);
-    const record = await report.record();
+  const recordOf = async (sobjectId: string, signal: AbortSignal) =>
+    (await resultOf(inspect('folder-record', { root, sobjectId }, { signal }))).record;
+  const run = async (body: unknown, form: PageForm, signal: AbortSignal) => {
+    const { request, ...report } = await load(body);
+    const record = await recordOf(request.sobjectId, signal);
     return { template: report.template, record, ...(await runReport(report, record, templates, form)) };
   };
 
   const handlers: Readonly<Record<string, OperationHandler>> = {
-    async '/info'(body) {
-      const report = await load(body);
-      return json(await describeReport(report, await report.record(), templates));
+    async '/info'(body, signal) {
+      const { request, ...report } = await load(body);
+      const { template } = report;
+      const usage = await inTemplate(template, () => templates.usage(template.texts, template.helperFiles));
+      const record = await recordOf(request.sobjectId, signal);
+      const paper = await paperOfReport(report, record, templates);
+      const { templateID, sobjectId } = request;
+      const { json } = await resultOf(
+        inspect('folder-info', { root, templateID, sobjectId, usage, paper }, { signal }),
+      );
+      return { mediaType: 'application/json', body: json };
     },
 
     async '/handlebars'(body) {
@@ -56,28 +72,44 @@ export function createOperationHandlers({
       return markup((await inTemplate(template, () => templates.place(template.texts))).markup);
     },
 
-    async '/deepload'(body) {
-      return markup((await run(body, 'text')).html);
+    async '/deepload'(body, signal) {
+      return markup((await run(body, 'text', signal)).html);
     },
 
     async '/render'(body, signal) {
-      const { template, record, html, setup } = await run(body, 'print');
+      const { template, record, html, setup } = await run(body, 'print', signal);
       return pdf(await print(html, signal, setup).catch(throwAsHttpError), `${template.id}-${record.id}.pdf`);
     },
 
     async '/merge'(body, signal) {
       const request = parseRequest(MergeBody, body);
       check(request);
-      // Its PDF library takes longer to load than the rest of the service, which may run from the start of the app.
-      const { mergeFiles } = await import('./merge-files.ts');
-      const parts = await readMergeParts(listServedFolder(root).files, request.files);
-      return pdf(await mergeFiles(parts, signal), 'merged.pdf');
+      const to = join(tmpdir(), `galley-merge-${randomUUID()}.pdf`);
+      try {
+        await resultOf(inspect('folder-merge', { root, items: request.files, to }, { signal }));
+        return pdf(await readFile(to), 'merged.pdf');
+      } finally {
+        await rm(to, { force: true });
+      }
     },
   };
   return new Map(Object.entries(handlers));
 }
 
-const json = (value: unknown): OperationResult => ({ mediaType: 'application/json', body: JSON.stringify(value) });
+/** Throws the problem of a folder as the error of the call. */
+async function resultOf<Result extends Readonly<{ ok: true }> | FolderProblem>(
+  work: Promise<Result>,
+): Promise<Exclude<Result, FolderProblem>> {
+  const result = await work.catch((thrown: unknown) => {
+    throw thrown instanceof InspectionLimitError ? tooMuch(thrown) : thrown;
+  });
+  if (!result.ok) throw new HttpError(result.status, result.body);
+  return result as Exclude<Result, FolderProblem>;
+}
+
+const tooMuch = ({ limit }: InspectionLimitError) =>
+  folderError(`Reading the files takes too much ${limit}, so the sample service stopped.`);
+
 const markup = (body: string): OperationResult => ({ mediaType: 'text/html; charset=utf-8', body });
 const pdf = (body: Uint8Array, fileName: string): OperationResult => ({ mediaType: 'application/pdf', body, fileName });
 

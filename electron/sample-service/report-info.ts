@@ -1,19 +1,21 @@
 import { isJsonObject } from '../base/json.ts';
-import { defaultPaper, type PrintPaper, printPaperOf } from '../templates/paper.ts';
-import type { TemplateRunner } from '../templates/template-runner.ts';
-import type { PathSteps, TemplateUse } from '../templates/template-usage.ts';
-import { type LoadedReport, runReport } from './load-report.ts';
+import type { PrintPaper } from '../templates/paper.ts';
+import type { PathSteps, TemplateUsage, TemplateUse } from '../templates/template-usage.ts';
+import type { Folder } from './folder.ts';
 import type { Json, JsonObject } from './record-text.ts';
 import { headOf, isJsonList, type LoadedRecord } from './records.ts';
-import { inTemplate } from './template-files.ts';
+import type { TemplateFile } from './template-files.ts';
 
 /**
  * The answer to `/info`: what the template consists of and uses, what the record contains, and what the template uses
  * but the record or the folder lacks. The service interface shows no structure; this one is ours.
  */
-export async function describeReport(report: LoadedReport, record: LoadedRecord, templates: TemplateRunner) {
-  const { folder, template } = report;
-  const usage = await inTemplate(template, () => templates.usage(template.texts, template.helperFiles));
+export function describeReport(
+  folder: Folder,
+  template: TemplateFile,
+  record: LoadedRecord,
+  { usage, paper }: Readonly<{ usage: TemplateUsage; paper: PrintPaper }>,
+) {
   const data = isJsonObject(record.data) ? { ...headOf(record.data, record.id), ...record.data } : record.data;
   const members = isJsonObject(data) ? Object.entries(data as JsonObject) : [];
   const lacked = usage.paths.filter(({ steps }) => !isThere(data, steps));
@@ -21,7 +23,7 @@ export async function describeReport(report: LoadedReport, record: LoadedRecord,
     usage.helpers.flatMap(({ name, firstText }) => (name === 'imageUrl' && firstText !== null ? [firstText] : [])),
   );
   const partials = namesOf(usage.partials).filter((name) => template.fileOf(name) !== template.file);
-  const { name: size, orientation } = await paperOfReport(report, record, templates);
+  const { name: size, orientation } = paper;
   const images = new Set(folder.files.filter(({ type }) => type === 'image').map(({ id }) => id));
 
   return {
@@ -68,17 +70,6 @@ export async function describeReport(report: LoadedReport, record: LoadedRecord,
       (file) => file !== null,
     ),
   };
-}
-
-/** The paper that the report is printed on: that of its styles, else of its front matter. A report that cannot be run has that too. */
-async function paperOfReport(
-  report: LoadedReport,
-  record: LoadedRecord,
-  templates: TemplateRunner,
-): Promise<PrintPaper> {
-  const made = await runReport(report, record, templates, 'print').catch(() => null);
-  const ofStyles = made && (await templates.pageSize(made.html));
-  return printPaperOf(ofStyles ?? '') ?? printPaperOf(report.template.matter.page ?? '') ?? defaultPaper;
 }
 
 /** The names that are used, each once, in the order of first use. */

@@ -6,8 +6,9 @@ import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import type { Print } from '../templates/print.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
-import { type Catalog, readCatalog } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
+import type { InspectFolder } from './folder-tasks.ts';
 import { HttpError, unreadableFile } from './http-errors.ts';
 import { readLineSources } from './line-sources.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
@@ -22,6 +23,7 @@ export type SampleServiceDependencies = Readonly<{
   folder: string;
   print: Print;
   templates: TemplateRunner;
+  inspect: InspectFolder;
   /** 0, the default, chooses a free one. */
   port?: number;
   clock?: SampleClock;
@@ -57,6 +59,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
         return deps.print(html, signal, setup);
       }),
     templates: deps.templates,
+    inspect: deps.inspect,
     check(pairs) {
       // First the token: otherwise any program of this computer could use up the limit.
       tokens.check(pairs, url());
@@ -118,7 +121,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
 
     expireTokens: tokens.expireAll,
 
-    catalog: (): Promise<Catalog> => readCatalog(deps.folder),
+    catalog: (): Promise<Catalog> => deps.inspect('folder-catalog', { root: deps.folder }),
 
     folder: {
       parts: () => readParts(listFolder(deps.folder)),

@@ -3,7 +3,7 @@ import type { Attempt, RunPhase } from '../../shared/model.ts';
 import type { Operation } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Inspect } from '../inspection/inspection.ts';
+import type { Inspect } from '../inspection/answer-tasks.ts';
 import type { Priority, RateLimiter } from './limits/rate-limiter.ts';
 import type { Receive } from './response-body.ts';
 import type { Timeouts, Transport } from './transport/transport.ts';

@@ -1,6 +1,6 @@
 import type { AppEvent } from '../../shared/events.ts';
 import type { Preferences } from '../../shared/preferences.ts';
-import type { Inspect } from '../inspection/inspection.ts';
+import type { Inspect } from '../inspection/answer-tasks.ts';
 import { tokenTimeouts } from './timeouts.ts';
 import type { ExplainChain } from './transport/certificate-chain.ts';
 import { createFormPost } from './transport/post-form.ts';

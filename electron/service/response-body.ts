@@ -4,7 +4,7 @@ import { isPdfOperation, type Operation } from '../../shared/operations.ts';
 import { type Clock, wait } from '../base/clock.ts';
 import { headerOf } from '../base/http.ts';
 import { pdfStart } from '../base/pdf-start.ts';
-import type { ReceivedFile } from '../inspection/inspection-tasks.ts';
+import type { ReceivedFile } from '../inspection/answer-tasks.ts';
 import type { HttpResponse } from './transport/transport.ts';
 
 /** A body that is on disk but no document yet: end it with `keep` or `discard`, once. */

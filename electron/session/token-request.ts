@@ -1,7 +1,7 @@
 import { withoutEndSlashes } from '../../shared/end-slashes.ts';
 import { cancelled, type Fault, FaultError } from '../../shared/fault.ts';
 import type { HttpAnswer } from '../base/http.ts';
-import type { Inspect } from '../inspection/inspection.ts';
+import type { Inspect } from '../inspection/answer-tasks.ts';
 import { type TokenResponse, tokenPath } from '../inspection/token-response.ts';
 
 export type TokenRequestDependencies = Readonly<{

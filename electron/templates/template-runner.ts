@@ -11,7 +11,8 @@ import type { TemplateUsage } from './template-usage.ts';
 export type TemplateRun = Readonly<{
   texts: TemplateTexts;
   helperFiles: readonly HelperFile[];
-  data: unknown;
+  /** JSON. */
+  data: string;
   unlisted: NonNullable<TemplateJob['unlisted']>;
   /** `imageMark:<identifier>;` stands in the result where `imageUrl` was called. */
   imageMark: string;
@@ -51,7 +52,7 @@ export function createTemplateRunner(templates: Pick<TemplateProcess, 'run'>): T
     async run({ texts, data, ...rest }) {
       const job: TemplateJob = {
         ...textsJob(texts),
-        data: JSON.stringify(data),
+        data,
         path: '',
         helpers: '',
         functions: 'sample',

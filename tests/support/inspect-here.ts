@@ -1,16 +1,23 @@
+import type { AnswerTasks } from '../../electron/inspection/answer-tasks.ts';
 import { createInspection, type Inspector } from '../../electron/inspection/inspection.ts';
-import { inspectionHandlers } from '../../electron/inspection/inspector/inspection-handlers.ts';
+import { answerHandlers } from '../../electron/inspector/answer-handlers.ts';
+import { folderHandlers } from '../../electron/sample-service/folder-handlers.ts';
+import type { FolderTasks } from '../../electron/sample-service/folder-tasks.ts';
 import type { ExplainChain } from '../../electron/service/transport/certificate-chain.ts';
 
+const handlers = { ...answerHandlers, ...folderHandlers } as Readonly<Record<string, (input: unknown) => unknown>>;
+
 /** An inspector in this process: what tests send it is no threat. Inputs and verdicts are copied, as between processes. */
-export const openInspectorHere = (): Inspector => ({
-  run: async (task, input) => structuredClone(await inspectionHandlers[task](structuredClone(input) as never)),
+const openInspectorHere = (): Inspector => ({
+  run: async (task, input) => structuredClone(await handlers[task]?.(structuredClone(input))),
   isAlive: () => true,
   memoryBytes: () => 0,
   kill: () => {},
 });
 
-export const { inspect: inspectHere } = createInspection({ open: openInspectorHere });
+export const inspectionHere = () => createInspection<AnswerTasks & FolderTasks>({ open: openInspectorHere });
+
+export const { inspect: inspectHere } = inspectionHere();
 
 export const explainHere: ExplainChain = (fault, hostname, chain, signal) =>
   inspectHere('certificates', { fault, hostname, chain, nowMs: Date.now() }, { signal });

@@ -92,6 +92,7 @@ const proseLater = [
   'electron/sample-service/',
   'electron/security/',
   'electron/inspection/',
+  'electron/inspector/',
   'electron/service/',
   'electron/session/',
   'electron/settings/',

@@ -77,7 +77,7 @@ const sampleMerge: Case = {
     return {
       async ours() {
         const startMs = performance.now();
-        await writeFile(output(), await mergeFiles(parts, never));
+        await writeFile(output(), await mergeFiles(parts));
         return { merge: performance.now() - startMs };
       },
       async peer() {

@@ -23,6 +23,8 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   quit: [],
   session: ['inspection'],
   inspection: [],
+  // What judges bytes from outside: no other folder imports it, so the main process cannot.
+  inspector: ['inspection', 'sample-service'],
   service: ['inspection'],
   documents: [],
   proofs: [],

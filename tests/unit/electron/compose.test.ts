@@ -5,6 +5,7 @@ import { withFirstReport } from '../../../electron/sample-service/sample-connect
 import { createSampleService } from '../../../electron/sample-service/server.ts';
 import type { FaultError } from '../../../shared/fault.ts';
 import { startIdentityServer } from '../../support/identity-server.ts';
+import { inspectHere } from '../../support/inspect-here.ts';
 import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
 import { workspaceWith } from '../../support/window-state.ts';
 import { nodeRunner } from './node-templates.ts';
@@ -38,6 +39,7 @@ test('the first start offers the first template of the sample service and its fi
     folder: shippedFolder,
     print: printTitleOnly,
     templates: nodeRunner,
+    inspect: inspectHere,
   }).catalog();
   expect(templates[0]).toMatchObject({ id: first.templateID, records: expect.arrayContaining([first.sobjectId]) });
 });

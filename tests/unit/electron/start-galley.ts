@@ -7,7 +7,7 @@ import { checkFolder, watchFolder } from '../../../electron/sample-service/open-
 import { createSampleService } from '../../../electron/sample-service/server.ts';
 import type { TemplateProcess } from '../../../electron/templates/template-process.ts';
 import type { AppEvent } from '../../../shared/events.ts';
-import { openInspectorHere } from '../../support/inspect-here.ts';
+import { inspectHere, inspectionHere } from '../../support/inspect-here.ts';
 import { createNodeTransport } from '../../support/node-transport.ts';
 import { nodeRunner, nodeTemplates } from './node-templates.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
@@ -35,13 +35,18 @@ export function startGalley(folder = userData()) {
     ...nodeTemplates,
     run: async (task, job, signal) => (sandbox.answer ?? (await nodeTemplates.run(task, job, signal))) as never,
   };
-  const service = createSampleService({ folder: shippedFolder, print: printTitleOnly, templates: nodeRunner });
+  const service = createSampleService({
+    folder: shippedFolder,
+    print: printTitleOnly,
+    templates: nodeRunner,
+    inspect: inspectHere,
+  });
   onTestFinished(() => service.stop());
   const host: Host = {
     folder,
     platform: process.platform,
     openTransport: () => createNodeTransport(),
-    openInspector: openInspectorHere,
+    inspection: inspectionHere(),
     whenIdle: Promise.resolve(),
     cipher: {
       protection: async () => ({ kind: 'keychain', backend: 'test' }),
@@ -60,7 +65,13 @@ export function startGalley(folder = userData()) {
     askTemplateFolder: async () => asked.open,
     startFolder: async (path, changed, limit) => {
       await checkFolder(path);
-      const own = createSampleService({ folder: path, print: printTitleOnly, templates: nodeRunner, limit });
+      const own = createSampleService({
+        folder: path,
+        print: printTitleOnly,
+        templates: nodeRunner,
+        inspect: inspectHere,
+        limit,
+      });
       const stopWatching = await watchFolder(path, changed);
       const stop = async () => void (await Promise.all([stopWatching(), own.stop()]));
       return { ...own, ...(await own.start()), stop };

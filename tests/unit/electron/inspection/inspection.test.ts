@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { AnswerTasks } from '../../../../electron/inspection/answer-tasks.ts';
 import {
   createInspection,
   InspectionLimitError,
@@ -17,7 +18,7 @@ const patient: InspectionLimits = { timeMs: 150_000, timeMsPerMb: 0, memoryBytes
 async function inspection(program: URL, limits: Partial<InspectionLimits> = {}) {
   const script = await buildProgram(program);
   let started = 0;
-  const { inspect, warm, close } = createInspection({
+  const { inspect, warm, close } = createInspection<AnswerTasks>({
     open: () => {
       started += 1;
       return openNodeInspector(script);
@@ -50,7 +51,7 @@ test('a task that takes too long is ended, and the next one has another process'
 });
 
 test.each(['grow', 'fill'])('a task whose memory would %s without an end is ended', async (how) => {
-  const { inspect } = await obedient({ memoryBytes: 600_000_000 });
+  const { inspect } = await obedient({ memoryBytes: 150_000_000 });
   expect(await inspect('fault', asked(how)).catch(nameOf)).toBe('memory');
   expect((await inspect('fault', asked('echo'))).happened).toBe('echo');
 });
@@ -93,7 +94,7 @@ test('a defect of a task is reported as one, and its process goes on', async () 
 });
 
 test('a process judges as this one does', async () => {
-  const { inspect } = await inspection(new URL('../../../../electron/inspection/inspector/serve.ts', import.meta.url));
+  const { inspect } = await inspection(new URL('../../../../electron/inspector/main.ts', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'galley-inspection-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'body');

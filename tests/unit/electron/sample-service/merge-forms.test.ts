@@ -8,8 +8,6 @@ import { jpegOrientation } from '../../../../electron/sample-service/jpeg-orient
 import { mergeFiles } from '../../../../electron/sample-service/merge-files.ts';
 import { openInNode } from '../../renderer/pdf-analysis/checks/check-fixture.ts';
 
-const never = new AbortController().signal;
-
 async function form(value: string, change: (document: PDFDocument) => void = () => {}): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([300, 200]);
@@ -45,7 +43,7 @@ async function textsOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 test('two copies of a form with fields of one name keep what each of them shows', async () => {
-  const merged = await mergeFiles([part(await form('Ann')), part(await form('Bob'))], never);
+  const merged = await mergeFiles([part(await form('Ann')), part(await form('Bob'))]);
   expect(await textsOf(merged)).toEqual(['Form Ann', 'Form Bob']);
   const document = await PDFDocument.load(merged);
   expect(document.catalog.has(PDFName.of('AcroForm'))).toBe(false);
@@ -60,7 +58,7 @@ test('fields without an appearance get one, and those that are hidden stay so', 
     const [widget] = document.getForm().getTextField('name').acroField.getWidgets();
     widget!.setFlags(2);
   });
-  const merged = await mergeFiles([part(bare), part(hidden)], never);
+  const merged = await mergeFiles([part(bare), part(hidden)]);
   expect(await textsOf(merged)).toEqual(['Form Cleo', 'Form']);
 });
 
@@ -81,10 +79,7 @@ test.runIf(hasPoppler)('in Poppler each page of a merge looks as its file alone'
       maxBuffer: 64_000_000,
     });
   };
-  const merged = await mergeFiles(
-    forms.map((bytes) => part(bytes)),
-    never,
-  );
+  const merged = await mergeFiles(forms.map((bytes) => part(bytes)));
   for (const [at, bytes] of forms.entries())
     expect(pictureOf(merged, at + 1).equals(pictureOf(bytes, 1)), `${at}`).toBe(true);
 });
@@ -119,7 +114,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo with orientation %d is merged uprig
   for (const isLittleEndian of [true, false]) {
     const bytes = photo(orientation, isLittleEndian);
     expect(jpegOrientation(bytes)).toBe(orientation);
-    const merged = await PDFDocument.load(await mergeFiles([part(bytes, 'photo', 'image/jpeg')], never));
+    const merged = await PDFDocument.load(await mergeFiles([part(bytes, 'photo', 'image/jpeg')]));
     expect(merged.getPage(0).getSize()).toEqual(
       orientation >= 5 ? { width: 1, height: 1.5 } : { width: 1.5, height: 1 },
     );

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { onTestFinished } from 'vitest';
 import { createSampleService, type SampleServiceDependencies } from '../../../../electron/sample-service/server.ts';
+import { inspectHere } from '../../../support/inspect-here.ts';
 import { nodeRunner } from '../node-templates.ts';
 
 export const shippedFolder = fileURLToPath(new URL('../../../../electron/sample-service/data', import.meta.url));
@@ -48,6 +49,7 @@ export async function startService(deps: Partial<SampleServiceDependencies> = {}
     folder: shippedFolder,
     print: printTitleOnly,
     templates: nodeRunner,
+    inspect: inspectHere,
     clock,
     limit: 1_000,
     ...deps,

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { certificateFault } from '../../../../../electron/inspection/inspector/answers/certificate-fault.ts';
+import { certificateFault } from '../../../../../electron/inspector/answers/certificate-fault.ts';
 import { explainCertificates, readChain } from '../../../../../electron/service/transport/certificate-chain.ts';
 import { networkFault } from '../../../../../electron/service/transport/network-fault.ts';
 import type { Fault, FaultError } from '../../../../../shared/fault.ts';

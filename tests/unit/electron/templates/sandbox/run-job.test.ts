@@ -2,6 +2,7 @@ import Handlebars from 'handlebars';
 import { expect, test, vi } from 'vitest';
 import { readCatalog } from '../../../../../electron/sample-service/catalog.ts';
 import { loadReport } from '../../../../../electron/sample-service/load-report.ts';
+import { loadRecord } from '../../../../../electron/sample-service/records.ts';
 import { learnJob } from '../../../../../electron/templates/sandbox/learn-job.ts';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
 import { createTemplateFunctions } from '../../../../../electron/templates/template-functions.ts';
@@ -170,7 +171,7 @@ test('makes of every sample what Handlebars alone makes of it', async () => {
     const [sobjectId] = records;
     if (sobjectId === undefined) continue;
     const report = await loadReport(shippedFolder, { templateID: id, sobjectId });
-    const { data } = await report.record();
+    const { data } = await loadRecord(report.folder, sobjectId);
     const { source, partials } = report.template.texts;
     const plain = Handlebars.create();
     plain.registerHelper(createTemplateFunctions());

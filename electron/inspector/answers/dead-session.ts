@@ -1,0 +1,111 @@
+import { isWebPage, webPageTitle } from '../../base/http.ts';
+import { jsonValueOf } from '../../base/json.ts';
+import { type ErrorMembers, errorMembers, errorMembersOfXml } from './error-members.ts';
+
+/** Statuses that say it themselves: Unauthorized, and those that Laravel, IIS and ArcGIS have for an expired session or token. */
+const sessionStatuses = [401, 419, 440, 498];
+export const isSessionStatus = (status: number) => sessionStatuses.includes(status);
+
+/** Longer texts say more than that a session is over. */
+const maxMessageLength = 500;
+
+/**
+ * Whether an error says that the session of the call is over, in whatever form: a code or a sentence in JSON, in XML such as a SOAP
+ * fault, in the title of a page, or in plain text.
+ */
+export function isDeadSessionError(text: string): boolean {
+  const { codes, messages } = saysOf(text);
+  return codes.some(isSessionCode) || messages.some(saysSessionIsOver);
+}
+
+/**
+ * The same for a body under a status that promises success: only if the body is such an error and nothing else. Data and
+ * markup that speak of sessions are data and markup.
+ */
+export function isDeadSessionAnswer(text: string): boolean {
+  const { codes, messages, isPure } = saysOf(text);
+  return isPure && (codes.some(isSessionCode) || messages.some(isOnlySession));
+}
+
+function saysOf(text: string): ErrorMembers {
+  const trimmed = text.replace(/^\uFEFF/, '').trim();
+  if (isWebPage(trimmed)) return { codes: [], messages: [webPageTitle(trimmed) ?? ''], isPure: false };
+  if (trimmed.startsWith('<')) return errorMembersOfXml(trimmed);
+  const value = jsonValueOf(trimmed);
+  if (typeof value === 'object') return errorMembers(value);
+  return { codes: [], messages: [typeof value === 'string' ? value : trimmed], isPure: true };
+}
+
+/** `INVALID_SESSION_ID`, `sf:INVALID_SESSION_ID`, `keymanagement.service.invalid_access_token`, `Bad_OAuth_Token`, `401`. */
+function isSessionCode(code: string): boolean {
+  if (code.length > 100) return false;
+  const name = code.slice(Math.max(code.lastIndexOf(':'), code.lastIndexOf('.')) + 1);
+  return isSessionStatus(Number(code)) || sessionCode.test(name.toLowerCase().replace(/[^a-z]/g, ''));
+}
+
+const sessionCode = new RegExp(
+  [
+    '^(invalid|expired|bad|illegal|revoked|inactive)(oauth|access|auth|authentication|bearer|jwt|user|refresh)*(session|token|jwt)(id|exception|error|detail)*$',
+    '^(invalid|bad)authheader$',
+    '^(oauth|access|auth|authentication|bearer|jwt|user|refresh)*(session|token|jwt)(id)?(has|is|was)?(expired|invalid|notfound|timeout|timedout|revoked|terminated|inactive)(exception|error)?$',
+    '^(unauthori[sz]ed|unauthenticated|notauthenticated|loginrequired|authexpired|authenticationexpired)(exception|error)?$',
+  ].join('|'),
+);
+
+/** A code in a sentence: with more letters than a word in capitals, so that "UNAUTHORIZED" alone is none. */
+const isWrittenCode = (part: string) => /^\w+_\w+$/.test(part) && isSessionCode(part);
+
+/** Whether a message says it in one of its parts: "Callout failed: INVALID_SESSION_ID: Session expired or invalid". */
+function saysSessionIsOver(message: string): boolean {
+  const start = message.slice(0, 2 * maxMessageLength);
+  const quotedCode = codeInText.exec(start)?.[1];
+  if (quotedCode !== undefined && isSessionCode(quotedCode)) return true;
+  const parts = partsOf(start);
+  return (
+    /\bstatus code 401\b/i.test(start) || parts.some((part) => isWrittenCode(part) || isSessionSentence(part, parts))
+  );
+}
+
+/** JSON that a message quotes, cut or not. */
+const codeInText = /\b(?:error|fault|exception)_?code["'\s]*[:=]["'\s]*([\w:]{4,60})/i;
+
+/** Whether a message says that and nothing else: it begins with a code, or all of it is about the session. */
+function isOnlySession(message: string): boolean {
+  if (message.length > maxMessageLength || /[<{]/.test(message)) return false;
+  const parts = partsOf(message);
+  const [first = '', second] = parts;
+  if (isWrittenCode(first)) return second === undefined || isSessionSentence(second, parts);
+  return parts.some((part) => isSessionSentence(part, parts)) && parts.every((part) => isOfFillers(part));
+}
+
+/** The sentences and clauses of a message without what it quotes: the name of a template may be anything. */
+const partsOf = (message: string): readonly string[] =>
+  message
+    .replace(/"[^"]*"|“[^”]*”|`[^`]*`|(?<!\w)'[^']*'(?!\w)/g, '"')
+    .split(/[:;.,!?|()[\]{}\n\u2013\u2014]+|\s-\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const subjects = /\b(session|jwt|(oauth|access|auth|authentication|bearer|refresh|user)[ _-]?token)\b/i;
+const states =
+  /\b(expired|invalid|illegal|revoked|terminated|inactive|timed out|timeout)\b|\bno(t| longer) (valid|found|active)\b/i;
+/** Every other word that such a sentence is made of. A sentence with one more is about something else. */
+const fillers = new Set(
+  `a an the this that your user users current provided supplied given id ids or and has have is was been be by for in of with
+   use to at from sessionheader header request authorization authentication token tokens access oauth auth bearer refresh
+   jwt session rest soap api it already please log login sign in again must you error 401 valid found active longer no not out
+   timed hash`.split(/\s+/),
+);
+
+/** "Your session has expired", "Invalid Session ID found in SessionHeader", "The access token is no longer valid". */
+function isSessionSentence(part: string, all: readonly string[]): boolean {
+  const bareToken = /\btoken\b/i.test(part) && (/\bexpired\b/i.test(part) || all.length === 1);
+  if (!(subjects.test(part) || bareToken) || !states.test(part)) return false;
+  return isOfFillers(part);
+}
+
+const isOfFillers = (part: string) =>
+  part
+    .toLowerCase()
+    .split(/[\s/_-]+/)
+    .every((word) => fillers.has(word) || states.test(word));

@@ -1,0 +1,55 @@
+import { open, writeFile } from 'node:fs/promises';
+import { decodeText } from '../../../shared/text-encoding.ts';
+import { headerOf } from '../../base/http.ts';
+import type { BodyFacts, BodyVerdict, TaskInput } from '../../inspection/answer-tasks.ts';
+import { ResponseError } from '../../inspection/response-error.ts';
+import { redact } from '../redaction/redact.ts';
+import { bodyEncoding } from './body-encoding.ts';
+import { checkBody } from './check-body.ts';
+import { errorVerdict } from './judge-error.ts';
+
+/** Longer ones are no media types. */
+const maxMediaTypeLength = 200;
+
+/** The verdict on the body of a success. A PDF that came inside a text is written to `unpackTo`. */
+export async function judgeBody(input: TaskInput<'response-body'>): Promise<BodyVerdict> {
+  const { head, operation, body, nowMs, isRenewed, secrets } = input;
+  const mediaType = headerOf(head.headers, 'content-type');
+  const claimedMediaType = mediaType && redact(mediaType, secrets, maxMediaTypeLength);
+  const read = (maxBytes: number, encoding?: string) => readText(body.path, maxBytes, encoding);
+  const { encoding, notes } = await bodyEncoding({ ...body, readText: read }, claimedMediaType);
+  const factsOf = ({ kind, notes: found }: Pick<BodyFacts, 'kind' | 'notes'>): BodyFacts => ({
+    kind,
+    encoding: kind === 'pdf' ? null : encoding,
+    claimedMediaType,
+    notes: [...(kind === 'pdf' ? [] : notes), ...found],
+  });
+  try {
+    const text = { ...body, readText: (max: number, label = encoding ?? undefined) => read(max, label) };
+    const evidence = (excerpt: string) => ({ ...head, excerpt });
+    const checked = await checkBody(text, { operation, encoding, nowMs, isRenewed, evidence });
+    if (checked.unpacked) await writeFile(input.unpackTo, checked.unpacked, { flag: 'wx', mode: 0o600 });
+    return {
+      ok: true,
+      facts: factsOf(checked),
+      flaw: checked.flaw ?? null,
+      isUnpacked: checked.unpacked !== undefined,
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof ResponseError)) throw thrown;
+    const kind = thrown.partialBody?.kind ?? 'markup';
+    return { ok: false, ...errorVerdict(thrown, secrets), facts: factsOf({ kind, notes: [] }) };
+  }
+}
+
+/** At most the first `maxBytes` bytes: UTF-8, or UTF-16 if it is written so; or in the encoding of a WHATWG label. */
+async function readText(path: string, maxBytes: number, encoding?: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const bytes = new Uint8Array(Math.min(maxBytes, (await file.stat()).size));
+    const { bytesRead } = await file.read(bytes, 0, bytes.byteLength, 0);
+    return decodeText(bytes.subarray(0, bytesRead), encoding);
+  } finally {
+    await file.close();
+  }
+}
