@@ -37,7 +37,9 @@ export type PressedKeys = Readonly<{
 
 /** Whether the pressed keys are those of the binding. */
 export function matchesKeys(binding: KeyBinding, pressed: PressedKeys, isApple: boolean): boolean {
-  const { ctrlKey, metaKey, shiftKey, altKey } = pressed;
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed;
+  // Windows reports AltGr as Ctrl and Alt. What it types is a text and no shortcut.
+  if (!isApple && binding.mod && binding.alt && key.length === 1 && lowerCase(key) !== binding.key) return false;
   if (!isKeyOf(binding, pressed)) return false;
   const isTypedSign = isSignKey(binding.key) && isPlain(binding);
   // Some layouts need Shift to type a sign, others AltGr, which the browser reports as Ctrl and Alt together.
@@ -48,15 +50,44 @@ export function matchesKeys(binding: KeyBinding, pressed: PressedKeys, isApple: 
   return !isOtherDown && binding.mod === isModDown && binding.alt === altKey;
 }
 
-function isKeyOf(binding: KeyBinding, { key, code, shiftKey }: PressedKeys): boolean {
+function isKeyOf(binding: KeyBinding, pressed: PressedKeys): boolean {
+  const { key, code = '', shiftKey } = pressed;
   // With Alt, the digits of the number block type a character by its number.
-  if (binding.alt && code?.startsWith('Numpad')) return false;
-  if (binding.key === (key.length === 1 ? key.toLowerCase() : key)) return true;
+  if (binding.alt && code.startsWith('Numpad')) return false;
+  if (binding.key === (isPlain(binding) ? lowerCase(key) : commandKey(pressed))) return true;
   // With Alt, macOS types another sign.
-  if (binding.alt && !isLetterOrDigit(key) && codesOf(binding.key).includes(code ?? '')) return true;
+  if (binding.alt && !binding.mod && !isLetterOrDigit(key) && codesOf(binding.key).includes(code)) return true;
+  // On a French or Czech keyboard the keys of the digits type them with Shift only.
+  if (binding.mod && /^\d$/.test(binding.key) && !/^\d$/.test(key) && code === `Digit${binding.key}`) return true;
   // With Shift, layouts write another sign on the same key.
   return binding.shift && shiftKey && binding.mod && (shiftedKeys[binding.key] ?? []).includes(`${code} ${key}`);
 }
+
+const lowerCase = (key: string) => (key.length === 1 ? key.toLowerCase() : key);
+
+/**
+ * The key that a shortcut means. Where a layout types no Latin letters (Cyrillic, Greek, Hebrew, Arabic) the place of the key on a US
+ * keyboard counts, as in Chromium and VS Code. Elsewhere the sign counts: Dvorak and QWERTZ move the letters.
+ */
+export function commandKey({ key, code = '' }: Pick<PressedKeys, 'key' | 'code'>): string {
+  if (!otherLetter.test(key) && !hebrewSigns.includes(`${code} ${key}`)) return lowerCase(key);
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? signOfPlace[code] ?? lowerCase(key);
+}
+
+const otherLetter = /^(?!\p{Script=Latin})\p{L}/u;
+/** Two places of letters have signs in Hebrew layouts, and these signs in no other layout. */
+const hebrewSigns = ['KeyQ /', "KeyW '"];
+const signOfPlace: Readonly<Record<string, string>> = {
+  Backquote: '`',
+  Backslash: '\\',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Comma: ',',
+  Period: '.',
+  Quote: "'",
+  Semicolon: ';',
+  Slash: '/',
+};
 
 const isLetterOrDigit = (key: string) => /^[a-z0-9]$/i.test(key);
 const codesOf = (key: string) => (isLetterOrDigit(key) ? [`Key${key.toUpperCase()}`, `Digit${key}`] : []);

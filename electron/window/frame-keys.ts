@@ -1,5 +1,6 @@
 import type { Input } from 'electron';
 import type { FrameKeys } from '../../shared/events.ts';
+import { commandKey } from '../../shared/key-binding.ts';
 
 /** With Ctrl or ⌘ these edit a text: a frame does that itself. */
 const editingKeys = ['a', 'c', 'v', 'x', 'y', 'z'];
@@ -12,7 +13,7 @@ export function frameKeys(input: Omit<Input, 'modifiers' | 'location'>, nowMs: n
   const { type, key, code, control, meta, alt, shift, isComposing, isAutoRepeat } = input;
   if (type !== 'keyDown' || isComposing) return null;
   const isMod = control || meta;
-  if (isMod && !alt && editingKeys.includes(key.toLowerCase())) return null;
+  if (isMod && !alt && editingKeys.includes(commandKey({ key, code }))) return null;
   if (!isMod && !alt && key !== 'Escape' && !/^F\d+$/.test(key)) return null;
   const modifiers = { ctrlKey: control, metaKey: meta, altKey: alt, shiftKey: shift };
   return { key, code, ...modifiers, repeat: isAutoRepeat, pressedAtMs: nowMs };

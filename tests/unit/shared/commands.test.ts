@@ -66,3 +66,34 @@ test('every mnemonic is a letter of its label, and one menu has it once', () => 
     expect(same, `mnemonic ${menu.mnemonic} of ${menu.in}`).toEqual([id]);
   }
 });
+
+const ctrl = { ctrlKey: true, metaKey: false, shiftKey: false, altKey: false };
+test.each([
+  ['Mod+S', 'ы', 'KeyS', 'Russian'],
+  ['Mod+F', 'φ', 'KeyF', 'Greek'],
+  ['Mod+D', 'ג', 'KeyD', 'Hebrew'],
+  ['Mod+W', "'", 'KeyW', 'Hebrew'],
+  ['Mod+Q', '/', 'KeyQ', 'Hebrew'],
+  ['Mod+B', 'لا', 'KeyB', 'Arabic'],
+  ['Mod+,', 'б', 'Comma', 'Russian'],
+  ['Mod+1', '&', 'Digit1', 'French'],
+  ['Mod+0', 'à', 'Digit0', 'French'],
+  ['Mod+2', 'ě', 'Digit2', 'Czech'],
+  ['Mod+3', '٣', 'Digit3', 'Arabic'],
+  ['Mod+Z', 'z', 'KeyY', 'German'],
+  ['Mod+S', 's', 'Semicolon', 'Dvorak'],
+  ['Mod+,', ',', 'KeyW', 'Dvorak'],
+])('%s is pressed by “%s” at %s, %s', (keys, key, code) => {
+  expect(matchesKeys(parseKeys(keys), { ...ctrl, key, code }, false)).toBe(true);
+});
+
+test.each([
+  ['Mod+Y', 'z', 'KeyY', {}],
+  ['Mod+W', ',', 'KeyW', {}],
+  ['Mod+S', 'ы', 'KeyS', { shiftKey: true }],
+  ['Mod+Alt+E', '€', 'KeyE', { altKey: true }],
+  ['Mod+1', '¹', 'Digit1', { altKey: true }],
+  ['J', 'о', 'KeyJ', { ctrlKey: false }],
+])('%s is not pressed by “%s” at %s', (keys, key, code, change) => {
+  expect(matchesKeys(parseKeys(keys), { ...ctrl, key, code, ...change }, false)).toBe(false);
+});

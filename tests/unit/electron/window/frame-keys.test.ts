@@ -46,3 +46,8 @@ test('what types, moves or edits in the frame stays there, and so does the relea
   expect(pressed('F6', { type: 'keyUp' })).toBeNull();
   expect(pressed('F6', { isComposing: true })).toBeNull();
 });
+
+test('a frame edits its text itself by keys of any layout', () => {
+  expect(pressed('с', { control: true, code: 'KeyC' })).toBeNull();
+  expect(pressed('ы', { control: true, code: 'KeyS' })).toMatchObject({ code: 'KeyS' });
+});
