@@ -10,11 +10,11 @@ type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
 /** A window that is dragged changes its place with each frame. */
 const writeDelayMs = 500;
 
-/** Where the window was, `null` if the file does not say or the place is on none of the screens that are connected now. */
+/** Where the window was, moved and scaled onto the screens that are connected now; `null` if the file does not say. */
 export function readWindowPlace(path: string, screens: () => readonly Area[]): WindowPlace | null {
   try {
     const place = placeOf(jsonValueOf(readFileSync(path, 'utf8')));
-    return place && screens().some((screen) => canBeGrabbed(place.bounds, screen)) ? place : null;
+    return place && { ...place, bounds: fitted(place.bounds, screens()) };
   } catch {
     return null;
   }
@@ -57,8 +57,37 @@ export function createWindowPlaces({ path, write }: WindowPlaceDependencies) {
   };
 }
 
-/** At least 80 pixels of the title bar are on the screen. */
-function canBeGrabbed(bounds: Area, screen: Area): boolean {
-  const overlap = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x);
-  return overlap >= 80 && bounds.y >= screen.y && bounds.y < screen.y + screen.height - 20;
+/** The bounds as they are if the window can be moved there and is not larger than its screen; else within the nearest screen. */
+function fitted(bounds: Area, screens: readonly Area[]): Area {
+  const [screen] = screens.toSorted(
+    (a, b) => overlapOf(bounds, b) - overlapOf(bounds, a) || gap(bounds, a) - gap(bounds, b),
+  );
+  if (!screen) return bounds;
+  const isTooLarge = bounds.width > screen.width || bounds.height > screen.height;
+  if (!isTooLarge && screens.some((each) => canBeGrabbed(bounds, each))) return bounds;
+  const width = Math.min(bounds.width, screen.width);
+  const height = Math.min(bounds.height, screen.height);
+  const within = (at: number, from: number, room: number) => Math.min(Math.max(at, from), from + room);
+  return {
+    x: within(bounds.x, screen.x, screen.width - width),
+    y: within(bounds.y, screen.y, screen.height - height),
+    width,
+    height,
+  };
 }
+
+const overlap = (from: number, length: number, otherFrom: number, otherLength: number) =>
+  Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
+
+const overlapOf = (a: Area, b: Area) =>
+  Math.max(0, overlap(a.x, a.width, b.x, b.width)) * Math.max(0, overlap(a.y, a.height, b.y, b.height));
+
+/** How far two areas are apart. */
+const gap = (a: Area, b: Area) =>
+  Math.max(0, -overlap(a.x, a.width, b.x, b.width)) + Math.max(0, -overlap(a.y, a.height, b.y, b.height));
+
+/** At least 80 pixels of the title bar are on the screen. */
+const canBeGrabbed = (bounds: Area, screen: Area) =>
+  overlap(bounds.x, bounds.width, screen.x, screen.width) >= 80 &&
+  bounds.y >= screen.y &&
+  bounds.y < screen.y + screen.height - 20;

@@ -56,11 +56,27 @@ test('a place that cannot be written is no failure, and the next one is', async 
   expect(written).toHaveLength(2);
 });
 
-test('a window that was on a screen that is gone opens at its default place', async () => {
-  const { windows, last } = places([{ x: 3000, y: 0, width: 800, height: 600 }]);
-  windows.keep(place);
+const area = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
+const small = area(3_000, 0, 800, 600);
+test.each([
+  ['on a screen that is gone', area(10, 20, 700, 500), [small], area(3_000, 20, 700, 500)],
+  ['on a larger screen that is gone', area(10, 20, 2_500, 1_400), [small], small],
+  ['larger than the screen that is left', area(-200, -50, 3_840, 2_160), [screen], screen],
+  ['on a screen to the left that is gone', area(-1_800, 100, 900, 700), [screen], area(0, 100, 900, 700)],
+  ['below every screen', area(100, 5_000, 900, 700), [screen], area(100, 380, 900, 700)],
+  ['nearer to the second screen', area(4_000, 0, 700, 500), [screen, small], area(3_100, 0, 700, 500)],
+  [
+    'on a screen to the left',
+    area(-900, -200, 900, 700),
+    [screen, area(-1_280, -300, 1_280, 1_024)],
+    area(-900, -200, 900, 700),
+  ],
+  ['partly on a screen', area(1_800, 900, 900, 700), [screen], area(1_800, 900, 900, 700)],
+])('a window that was %s comes back where it can be seen', async (_, bounds, screens, expected) => {
+  const { windows, last } = places(screens);
+  windows.keep({ bounds, maximized: false });
   await windows.flush();
-  expect(last()).toBeNull();
+  expect(last()).toEqual({ bounds: expected, maximized: false });
 });
 
 test('a damaged file counts as no place', async () => {
