@@ -19,6 +19,8 @@ import { Select } from '../ui/Select.tsx';
 import { previewOf } from './items-preview.ts';
 import type { Merge } from './merge.ts';
 import { rowName, typeNames } from './merge-list.ts';
+import type { ItemsTable } from './read-table.ts';
+import type { TableChoice } from './table-layout.ts';
 
 const types = mergeItemTypes.map((key) => ({ key, label: typeNames[key] }));
 
@@ -95,7 +97,7 @@ export function MergeForm({ merge }: { merge: Merge }) {
           role={problem ? 'alert' : undefined}
         >
           {problem ??
-            'One or many, with spaces, commas or line breaks between them, as CSV, JSON or a curl command. Enter adds them.'}
+            'One or many, with spaces, commas or line breaks between them, as a table, JSON or a curl command. Enter adds them.'}
         </span>
         {problem === null && <ItemsPreview merge={merge} />}
       </div>
@@ -117,11 +119,13 @@ function ItemsPreview({ merge }: { merge: Merge }) {
   const typed = useDeferredValue(useStore(merge.state, (s) => s.typed));
   const type = useStore(merge.state, (s) => s.type);
   const isChosen = useStore(merge.state, (s) => s.isTypeChosen);
-  const preview = useMemo(() => previewOf(typed, { type, isChosen }), [typed, type, isChosen]);
+  const columns = useStore(merge.state, (s) => s.columns);
+  const preview = useMemo(() => previewOf(typed, { type, isChosen, columns }), [typed, type, isChosen, columns]);
   if (!preview) return null;
   return (
     <section aria-label="Items to add" className="merge-preview">
       <p>{preview.summary}</p>
+      {preview.table && <TableColumns table={preview.table} onChoose={merge.chooseColumns} />}
       {preview.first.length > 0 && (
         <ol>
           {preview.first.map((item, index) => (
@@ -132,6 +136,44 @@ function ItemsPreview({ merge }: { merge: Merge }) {
         </ol>
       )}
     </section>
+  );
+}
+
+const none = 'none';
+
+type TableColumnsProps = Readonly<{ table: ItemsTable; onChoose: (choice: TableChoice) => void }>;
+
+/** Which columns of a table are read. A table of one column leaves nothing to choose. */
+function TableColumns({ table, onChoose }: TableColumnsProps) {
+  const { columns, layout } = table;
+  if (columns.length < 2) return null;
+  const named = columns.map((label, at) => ({ key: String(at), label }));
+  const columnOf = (key: string) => (key === none ? null : Number(key));
+  return (
+    <div className="merge-columns">
+      <Select
+        label="Column of identifiers"
+        inline
+        value={String(layout.idColumn ?? none)}
+        options={[...named, { key: none, label: 'Every cell' }]}
+        onChange={(key) => onChoose({ idColumn: columnOf(key) })}
+      />
+      <Select
+        label="Column of types"
+        inline
+        value={String(layout.typeColumn ?? none)}
+        options={[{ key: none, label: 'None' }, ...named]}
+        onChange={(key) => onChoose({ typeColumn: columnOf(key) })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={layout.hasHeading}
+          onChange={({ target }) => onChoose({ hasHeading: target.checked })}
+        />
+        First row is a heading
+      </label>
+    </div>
   );
 }
 

@@ -1,27 +1,34 @@
 import { countText } from '../../shared/count-text.ts';
 import { type MergeItem, mergeItemTypes } from '../../shared/merge-items.ts';
 import { countedItems, typeNames } from './merge-list.ts';
-import { type ItemsForm, readItems, type TypeChoice } from './read-items.ts';
+import { type ItemsForm, type ReadChoice, readItems } from './read-items.ts';
+import type { ItemsTable } from './read-table.ts';
 
-export type ItemsPreview = Readonly<{ summary: string; first: readonly MergeItem[] }>;
+export type ItemsPreview = Readonly<{
+  summary: string;
+  first: readonly MergeItem[];
+  /** The table whose columns may be chosen. */
+  table: ItemsTable | null;
+}>;
 
-/** A longer text is read when it is added: reading it at each key would be felt. */
-const maxPreviewLength = 200_000;
+/** A longer text is read when it is added. One that can be typed on is much shorter. */
+const maxPreviewLength = 2_000_000;
 const maxFirst = 4;
 
 const formNames: Readonly<Record<ItemsForm, string>> = {
   identifiers: '',
   table: 'Read as a table. ',
   json: 'Read as JSON. ',
-  curl: 'Read from the body of the command; its token is not kept. ',
+  request: 'Read from the body of the request. Its token is not kept. ',
 };
 
 /** What Add would add; `null` where the text itself shows it: nothing, or one identifier of the chosen type. */
-export function previewOf(text: string, choice: TypeChoice): ItemsPreview | null {
+export function previewOf(text: string, choice: ReadChoice): ItemsPreview | null {
   if (text.trim() === '') return null;
-  if (text.length > maxPreviewLength) return { summary: 'Long text: it is read when you press Add.', first: [] };
-  const { form, items, problem } = readItems(text, choice);
-  if (problem !== null) return { summary: problem, first: [] };
+  if (text.length > maxPreviewLength)
+    return { summary: 'Long text: it is read when you press Add.', first: [], table: null };
+  const { form, table, items, problem } = readItems(text, choice);
+  if (problem !== null) return { summary: problem, first: [], table };
   const isPlain = form === 'identifiers' && items.every(({ type }) => type === choice.type);
   if (items.length === 0 || (isPlain && items.length === 1)) return null;
   const counts = mergeItemTypes
@@ -31,5 +38,6 @@ export function previewOf(text: string, choice: TypeChoice): ItemsPreview | null
   return {
     summary: `${formNames[form]}Adds ${countedItems(items.length)}: ${counts.join(', ')}.`,
     first: isPlain ? [] : items.slice(0, maxFirst),
+    table,
   };
 }

@@ -1,6 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { identifierProblem, maxIdentifierLength } from '../../shared/identifier.ts';
 import { type MergeItem, type MergeItemType, maxMergeItems } from '../../shared/merge-items.ts';
+import { decodeText, isWellEncoded } from '../../shared/text-encoding.ts';
+import { credentialIn } from './credentials.ts';
 import {
   countedItems,
   itemsOf,
@@ -17,6 +19,7 @@ import {
 } from './merge-list.ts';
 import type { MergeState } from './merge-state.ts';
 import { allSelected, noSelection, rowsMeant, type SelectionMode, withChosen, withinRows } from './row-selection.ts';
+import type { TableChoice } from './table-layout.ts';
 
 export type MergeListActionsDependencies = Readonly<{
   state: StoreApi<MergeState>;
@@ -57,17 +60,27 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     return true;
   };
 
-  const addFrom = async (text: string): Promise<boolean> => {
-    // With the view, whose preview of the items reads them too: the first screen needs no reader of CSV.
-    const { readItems } = await import('./read-items.ts');
-    const { type, isTypeChosen } = state.getState();
-    const { items, problem } = readItems(text, { type, isChosen: isTypeChosen });
-    if (problem === null) return insert(items, items.length <= maxMergeItems && areAllGood(text, items));
-    state.setState({ addProblem: problem });
+  const fail = (addProblem: string | null): false => {
+    state.setState({ addProblem });
     return false;
   };
 
-  const fail = (addProblem: string): void => state.setState({ addProblem });
+  const toField = (typed: string, problem: string | null): false => {
+    state.setState({ typed, columns: {} });
+    return fail(problem);
+  };
+
+  /** `isUnseen` is of a text that is not in the field. */
+  const addFrom = async (text: string, isUnseen: boolean): Promise<boolean> => {
+    // With the view, whose preview of the items reads them too: the first screen needs no reader of CSV.
+    const { readItems } = await import('./read-items.ts');
+    const { type, isTypeChosen, columns } = state.getState();
+    const { items, problem, table } = readItems(text, { type, isChosen: isTypeChosen, columns });
+    // The preview beside the field lets the author choose the columns.
+    if (isUnseen && problem === null && table && !table.isSure) return toField(text, null);
+    if (problem === null) return insert(items, items.length <= maxMergeItems && areAllGood(text, items));
+    return isUnseen ? toField(text, problem) : fail(problem);
+  };
 
   const moveTo = (key: string, index: number) => {
     const rows = rowsNow();
@@ -91,25 +104,32 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     },
 
     edit(typed: string): void {
-      state.setState({ typed, addProblem: null });
+      state.setState({ typed, columns: {}, addProblem: null });
+    },
+
+    /** Reads the typed table with other columns than it suggests. */
+    chooseColumns(columns: TableChoice): void {
+      state.setState((before) => ({ columns: { ...before.columns, ...columns }, addProblem: null }));
     },
 
     /** Adds the items of the typed text: all of them, or none and the reason. */
     async add(): Promise<void> {
       const { typed } = state.getState();
-      if (await addFrom(typed)) state.setState({ typed: '' });
+      if (await addFrom(typed, false)) state.setState({ typed: '', columns: {} });
     },
 
     /** Adds the items of a text that was pasted to the list. What cannot be added is left in the field, with the reason. */
     async paste(text: string): Promise<void> {
-      if (!(await addFrom(text))) state.setState({ typed: text });
+      if (!(await addFrom(text, true))) state.setState({ typed: text });
     },
 
-    /** Adds the items of a file. What cannot be added is named beside the field, and the list stays as it was. */
-    async addFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void> {
-      if (file.size > maxFileBytes) return fail(`“${file.name}” is larger than 20 MB: it is no list of items.`);
+    /** Adds the items of a file. What cannot be added is left in the field, with the reason. */
+    async addFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<void> {
+      if (file.size > maxFileBytes) return void fail(`“${file.name}” is larger than 20 MB: it is no list of items.`);
       try {
-        await addFrom(await file.text());
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        // Excel writes CSV in the code page of Windows.
+        await addFrom(decodeText(bytes, isWellEncoded(bytes) ? undefined : 'windows-1252'), true);
       } catch {
         fail(`“${file.name}” could not be read.`);
       }
@@ -233,7 +253,9 @@ function problemOf(items: readonly MergeItem[], already: number, areChecked: boo
   if (already + items.length > maxMergeItems) {
     return `A merge takes at most ${countedItems(maxMergeItems)}; the list has ${already.toLocaleString('en')} already.`;
   }
-  for (const { id } of areChecked ? [] : items) {
+  for (const [index, { id }] of areChecked ? [] : items.entries()) {
+    const secret = credentialIn(id);
+    if (secret !== null) return `Item ${index + 1} looks like ${secret}. Nothing was added.`;
     const problem = identifierProblem(id);
     if (problem) return `“${id.length > 40 ? `${id.slice(0, 40)}…` : id}”: ${problem}`;
   }

@@ -6,6 +6,7 @@ import type { RunState } from '../base/run-tracker.ts';
 import type { ItemPages } from './item-pages.ts';
 import type { MergeList } from './merge-list.ts';
 import type { RowSelection } from './row-selection.ts';
+import type { TableChoice } from './table-layout.ts';
 
 export type MergeState = RunState &
   Readonly<{
@@ -16,6 +17,8 @@ export type MergeState = RunState &
     /** Whether the author has chosen the type: then what an identifier shows by itself counts no more. */
     isTypeChosen: boolean;
     typed: string;
+    /** The columns that the author has chosen for the typed table. */
+    columns: TableChoice;
     addProblem: string | null;
     /** The last change of the list in words, for screen readers. */
     announcement: string;

@@ -49,6 +49,7 @@ export function createMerge({
     selection: noSelection,
     type: 'image',
     isTypeChosen: false,
+    columns: {},
     typed: '',
     addProblem: null,
     announcement: '',

@@ -59,11 +59,14 @@ test.each([
   ],
   [`curl "https://x/merge" --json "${body.replaceAll('"', '\\"')}"`, ["attachment it's"]],
   ['curl https://x/merge --data=[\\"a\\"]', ['image a']],
-  ["curl https://x/merge -d '{", 'A quotation mark of the command is not closed.'],
-  ['curl https://x/merge', 'The command has no body: no “--data” with the items.'],
+  [
+    "curl https://x/merge -d '{",
+    'The body of this request cannot be read. Paste the body alone: the JSON with “files”.',
+  ],
+  ['curl https://x/merge', 'This request has no body with “files”. Nothing of it was added.'],
   [
     'curl https://x/merge -d @body.json',
-    'The body of the command is in the file “body.json”. Open that file here instead.',
+    'The body of the request is in the file “body.json”. Open that file here instead.',
   ],
 ])('the command %j gives the items of its body', (text, expected) => {
   expect(items(text)).toEqual(expected);
@@ -95,4 +98,106 @@ test('as many items as a merge may have are read, with empty rows between them',
   const ids = tooMany.slice(0, maxMergeItems);
   expect(read(`id\n${ids.join('\n\n')}`).items.map(({ id }) => id)).toEqual(ids);
   expect(read(` ${ids.join(' ')} `).items).toHaveLength(maxMergeItems);
+});
+
+const secretBody =
+  '{"files":[{"type":"image","id":"seal"}],"token":"SECRET","id":"https://login/id/1/2","instance":"https://x"}';
+const doubled = secretBody.replaceAll('"', '""');
+const careted = `^"${secretBody.replaceAll('"', '\\"').replace(/[^\w\s:=+~'./\\,?;()*-]/g, '^$&')}^"`;
+test.each([
+  ['a prompt', `$ curl https://x/merge -d '${secretBody}'`],
+  ['a prompt with a name', `me@host:~/x$ curl https://x/merge -d '${secretBody}'`],
+  ['a comment above', `# merges the seal, it's one\ncurl https://x/merge -d '${secretBody}'`],
+  ['sudo', `sudo curl https://x/merge -d '${secretBody}'`],
+  ['a path', `/usr/bin/curl https://x/merge -d '${secretBody}'`],
+  ['a variable before it', `TOKEN=abc curl -sS https://x/merge -d'${secretBody}' | jq . > out.json`],
+  ['a document', `curl https://x/merge -d @- <<'EOF'\n${secretBody}\nEOF`],
+  ['echo', `echo '${secretBody}' | curl https://x/merge -d @-`],
+  ['HTTPie', `http POST https://x/merge files:='[{"type":"image","id":"seal"}]' token=SECRET`],
+  ['HTTPie with a body', `echo '${secretBody}' | http POST https://x/merge`],
+  ['wget', `wget --header='A: b' --post-data='${secretBody}' https://x/merge`],
+  ['cmd', `curl ^"https://x/merge^" ^\r\n  -H ^"a: b^" ^\r\n  --data-raw ${careted}`],
+  ['cmd of earlier browsers', `C:\\Users\\me>curl.exe "https://x/merge" -H "a: b" --data-binary "${doubled}"`],
+  [
+    'PowerShell',
+    `$session = New-Object X\nInvoke-WebRequest -UseBasicParsing -Uri "https://x/merge" \`\n-Method "POST" -Headers @{\n"a"="b"\n} \`\n-Body "${secretBody.replaceAll('"', '`"')}"`,
+  ],
+  ['PowerShell with single quotes', `PS C:\\> irm https://x/merge -Method Post -Body '${secretBody}'`],
+  ['PowerShell with a here-string', `$b = @'\n${secretBody}\n'@\nInvoke-RestMethod https://x/merge -Body $b`],
+  ['fetch', `await fetch("https://x/merge", {\n  "method": "POST",\n  "body": ${JSON.stringify(secretBody)}\n});`],
+  [
+    'fetch with an object',
+    `fetch('https://x', { body: JSON.stringify({ files: [{ type: 'image', id: 'seal' }], token: 'S' }) })`,
+  ],
+  [
+    'requests of Python',
+    `requests.post("https://x/merge", json={"files": [{"type": "image", "id": "seal"}], "token": "S"})`,
+  ],
+  ['HTTP', `POST /merge HTTP/1.1\nHost: x\n\n${secretBody}`],
+])('a request with %s gives the item of its body and nothing else', (_, text) => {
+  const { form, items: found, problem } = read(text);
+  expect({ form, found, problem }).toEqual({ form: 'request', found: [{ type: 'image', id: 'seal' }], problem: null });
+});
+
+test.each([
+  [String.raw`curl x.y -d $'{"files":[{"type":"image","id":"Stra\u00dfe\u0021"}]}'`, 'image Straße!'],
+  [String.raw`curl x.y -d $'{"files":[{"type":"image","id":"it\x27s"}]}'`, "image it's"],
+  [String.raw`curl x.y -d $'{"files":[{"type":"image","id":"\xc3\x9f\ud83d\ude00"}]}'`, 'image ß😀'],
+  [`curl x.y -d '{"files":[{"type":"image","id":"'"it's"'"}]}'`, "image it's"],
+  [`curl "https://x" -d "{\\"files\\":[{\\"type\\":\\"image\\",\\"id\\":\\"US\\$5\\"}]}"`, 'image US$5'],
+])('the quotation of %s is read as the shell reads it', (text, item) => {
+  expect(items(text)).toEqual([item]);
+});
+
+test('an identifier that is a variable of the shell is named', () => {
+  expect(items(`curl https://x -d "{\\"files\\":[{\\"type\\":\\"image\\",\\"id\\":\\"$ID\\"}]}"`)).toMatch(/variable/);
+});
+
+test.each([
+  'access_token=SECRET',
+  'Authorization: Bearer SECRET',
+  '"token": "SECRET"',
+  'token,SECRET\nid,a',
+  'seal 00D5g000004kXyZ!AQEAQNr3.tUb9kLmWq_7vHsD2',
+  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc',
+  'https://login.example.com/id/00D000000000001/005000000000001',
+  '["https://acme.my.example.com"]',
+  'token,id,instance\nSECRET,https://login/id/1/2,https://x',
+  'wget https://x/merge',
+  'requests.post(url, json=body)',
+])('%s is refused', (text) => {
+  const { problem, items: found } = read(text);
+  expect([found, problem]).toEqual([[], expect.stringMatching(/\w/)]);
+  expect(problem).not.toContain('SECRET');
+});
+
+test.each(['token signature secret', 'http', 'curl', 'https://cdn.example.com/logo.png', 'fetch list'])(
+  '%s are identifiers',
+  (text) => expect(read(text)).toMatchObject({ form: 'identifiers', problem: null }),
+);
+
+test.each([
+  ['[{"type":"attachment","id":12345678901234567890}]', ['attachment 12345678901234567890']],
+  ['[1.50, 1e3]', ['image 1.50', 'image 1e3']],
+])('numbers of %s are identifiers as they are written', (text, expected) => expect(items(text)).toEqual(expected));
+
+test.each([
+  ['id,note\nA1,"open\nA2,x\nA3,y', 'Line 2: a quotation mark is not closed.'],
+  ['id,note\nA1,x\nA2,"y"z\n', 'Line 3: a quotation mark is within a cell; it has to be doubled there.'],
+  ['sep=;\nid;type\nA1;image', ['image A1']],
+  ['sep=,\r\nid,note\r\n="0045",x', ['image 0045']],
+  ['"Notes; internal",id\nx,A1', ['image A1']],
+  ['ContentDocumentId,Title\n069000000000001AAA,"Plan, east"', ['image 069000000000001AAA']],
+  ['Title,ContentDocumentId,OwnerId\nPlan,069000000000001AAA,005000000000001AAA', ['image 069000000000001AAA']],
+  ['\uFEFFType\tId\nImage\tmy seal', ['image my seal']],
+])('the table %j is read by its columns', (text, expected) => expect(items(text)).toEqual(expected));
+
+test('the columns of a table can be chosen', () => {
+  const text = 'ContentDocumentId,Title,Art\n069000000000001AAA,"Plan, east",Image';
+  expect(read(text).table).toMatchObject({
+    columns: ['ContentDocumentId', 'Title', 'Art'],
+    layout: { idColumn: 0, typeColumn: 2 },
+  });
+  const chosen = readItems(text, { type: 'attachment', isChosen: false, columns: { idColumn: 1, typeColumn: null } });
+  expect(chosen.items).toEqual([{ type: 'attachment', id: 'Plan, east' }]);
 });

@@ -93,13 +93,25 @@ test('a list that is gone is told, and the list at hand stays', async () => {
 });
 
 test.each(['csv', 'json'] as const)('what is exported as %s can be added again as it was', (format) => {
-  const items: MergeItem[] = [image('a b'), image('"quoted", it is'), { type: 'attachment', id: '=1+1' }];
+  const items: MergeItem[] = [
+    image('a b'),
+    image('"quoted", it is'),
+    { type: 'attachment', id: '=1+1' },
+    image("'=1+1"),
+    image('@SUM(A1)'),
+    image("'quoted'"),
+    image('-5'),
+  ];
   expect(readItems(exportText(items, format), { type: 'image', isChosen: false }).items).toEqual(items);
 });
 
 test('the items of a file are added; one that is too large is named', async () => {
   const { merge, ids } = createFixture([]);
-  const file = (text: string, size = text.length) => ({ name: 'list.csv', size, text: async () => text });
+  const file = (text: string, size = text.length) => ({
+    name: 'list.csv',
+    size,
+    arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+  });
   await merge.addFile(file('type,id\nimage,a\n'));
   expect(ids()).toEqual(['a']);
   await merge.addFile(file('', 21_000_000));
@@ -110,4 +122,53 @@ test('a list that cannot be exported is told in words', async () => {
   const { merge } = createFixture(['a'], { 'mergeLists.export': () => failure({ happened: 'No.', advice: 'Later.' }) });
   await merge.exportList('csv');
   expect(merge.state.getState().runProblem).toBe('No. Later.');
+});
+
+test('no identifier is exported as a formula of a spreadsheet', () => {
+  const text = exportText(
+    [image('=HYPERLINK("https://x")'), image('+1'), image('-1'), image('@x'), image('a=b')],
+    'csv',
+  );
+  expect(text.split('\r\n').slice(1, -1)).toEqual([
+    `image,"'=HYPERLINK(""https://x"")"`,
+    "image,'+1",
+    "image,'-1",
+    "image,'@x",
+    'image,a=b',
+  ]);
+});
+
+const utf16 = (text: string) =>
+  Uint8Array.from([...text].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]));
+test.each([
+  ['“Unicode text” of Excel', Uint8Array.from([0xff, 0xfe, ...utf16('id\ttype\r\nSt\u00e4dte-1\timage\r\n')])],
+  ['UTF-16 without a mark', utf16('id\ttype\r\nSt\u00e4dte-1\timage\r\n')],
+  ['Windows-1252', Uint8Array.from('id;type\r\nSt\u00e4dte-1;image\r\n', (sign) => sign.charCodeAt(0))],
+  ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFid,type\r\nSt\u00e4dte-1,image\r\n')],
+])('a file in %s is read', async (_, bytes) => {
+  const { merge, ids } = createFixture([]);
+  await merge.addFile({ name: 'list.csv', size: bytes.length, arrayBuffer: async () => bytes.slice().buffer });
+  expect(ids()).toEqual(['St\u00e4dte-1']);
+});
+
+test('a file whose column of identifiers is not sure waits in the field for a choice', async () => {
+  const { merge, ids } = createFixture([]);
+  const bytes = new TextEncoder().encode('ContentDocumentId,Title\n069000000000001AAA,"Plan, east"\n');
+  await merge.addFile({ name: 'list.csv', size: bytes.length, arrayBuffer: async () => bytes.buffer });
+  expect(ids()).toEqual([]);
+  expect(merge.state.getState()).toMatchObject({
+    addProblem: null,
+    typed: expect.stringContaining('ContentDocumentId'),
+  });
+  merge.chooseColumns({ idColumn: 1 });
+  await merge.add();
+  expect(ids()).toEqual(['Plan, east']);
+});
+
+test('what looks like a credential is not added in any way', async () => {
+  const { merge, ids } = createFixture([]);
+  merge.addItems([image('00D5g000004kXyZ!AQEAQNr3.tUb9kLmWq_7vHsD2')]);
+  await merge.paste('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc');
+  await merge.paste('https://login.example.com/id/00D000000000001/005000000000001');
+  expect(ids()).toEqual([]);
 });

@@ -1,0 +1,145 @@
+/** Stands for the `$` of a variable or a command that the shell would have put something else in place of. */
+export const expansionMark = '\uE000';
+
+const controlOf: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  e: '\x1B',
+  E: '\x1B',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+/**
+ * The words of commands as Bash splits them (POSIX, Shell Command Language, 2.2; Bash manual, 3.1.2), without comments. Operators are words
+ * of their own. Nothing is expanded. `null` if a quotation is not closed.
+ */
+export function bashWords(text: string): readonly string[] | null {
+  const words: string[] = [];
+  const part =
+    /(\\\r?\n)|(\s+)|(#[^\n]*)|'([^']*)'|\$'((?:[^'\\]|\\[\s\S])*)'|\$?"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([|&;<>()]+)|([^\s'"\\|&;<>()$]+|\$)/y;
+  let word: string | null = null;
+  const end = () => {
+    if (word !== null) words.push(word);
+    word = null;
+  };
+  while (part.lastIndex < text.length) {
+    const at = part.lastIndex;
+    const match = part.exec(text);
+    if (!match) return null;
+    const [, continued, space, comment, single, ansi, double, escaped, operator, plain] = match;
+    if (continued !== undefined) continue;
+    // Within a word this sign begins no comment.
+    if (comment !== undefined && word !== null) {
+      word += '#';
+      part.lastIndex = at + 1;
+    } else if (space !== undefined || comment !== undefined) end();
+    else if (operator !== undefined) {
+      end();
+      words.push(operator);
+    } else {
+      const value = plain ?? double;
+      word = (word ?? '') + (single ?? escaped ?? (ansi === undefined ? '' : ansiText(ansi)));
+      if (value !== undefined) word += marked(double === undefined ? value : doubleText(value), text[part.lastIndex]);
+    }
+  }
+  end();
+  return words;
+}
+
+const doubleText = (inside: string) =>
+  inside.replace(/\\\r?\n|\\([$`"\\])/g, (_, sign: string | undefined) => (sign === '$' ? '\uE001' : (sign ?? '')));
+
+/** With the mark in place of each `$` that begins an expansion; the escaped ones are back. */
+const marked = (text: string, next: string | undefined) =>
+  text
+    .replace(/\$(?=[\w{(@*#?!-])/g, expansionMark)
+    .replace(/^\$$/, next !== undefined && /[\w{(]/.test(next) ? expansionMark : '$')
+    .replaceAll('\uE001', '$');
+
+/** ANSI-C quoting. Bytes are read as UTF-8, and halves of a surrogate pair, as browsers write them, come together. */
+function ansiText(inside: string): string {
+  const codes = /(?:\\(?:x[\da-f]{1,2}|[0-7]{1,3}))+|\\u[\da-f]{1,4}|\\U[\da-f]{1,8}|\\c[\s\S]|\\[\s\S]/gi;
+  return inside.replace(codes, (code) => {
+    if (/^\\u/i.test(code)) return String.fromCodePoint(Math.min(Number.parseInt(code.slice(2), 16), 0x10ffff));
+    if (/^\\(?:x[\da-f]|[0-7])/i.test(code)) {
+      const bytes = [...code.matchAll(/\\x([\da-f]{1,2})|\\([0-7]{1,3})/gi)].map(([, hex, octal]) =>
+        hex === undefined ? Number.parseInt(octal ?? '', 8) & 0xff : Number.parseInt(hex, 16),
+      );
+      return new TextDecoder().decode(Uint8Array.from(bytes));
+    }
+    const sign = code.slice(1);
+    if (sign.length === 2) return String.fromCharCode((sign.codePointAt(1) ?? 0) & 0x1f);
+    return controlOf[sign] ?? sign;
+  });
+}
+
+/** The words of a command line of Windows: first as `cmd` takes its carets away, then as programs split their arguments (Microsoft C). */
+export function cmdWords(text: string): readonly string[] {
+  const line = withoutCarets(text);
+  const words: string[] = [];
+  const part = /\s+|(\\*)(")|(\\+)|([^\s\\"]+)/y;
+  let word: string | null = null;
+  let isQuoted = false;
+  while (part.lastIndex < line.length) {
+    const at = part.lastIndex;
+    const match = part.exec(line);
+    if (!match) break;
+    const [whole, slashes = '', mark] = match;
+    if (mark !== undefined) {
+      word = (word ?? '') + '\\'.repeat(slashes.length >> 1);
+      if (slashes.length % 2 === 1) word += '"';
+      else if (isQuoted && line[part.lastIndex] === '"') {
+        word += '"';
+        part.lastIndex += 1;
+      } else isQuoted = !isQuoted;
+    } else if (/^\s/.test(whole) && !isQuoted) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else word = (word ?? '') + line.slice(at, part.lastIndex);
+  }
+  if (word !== null) words.push(word);
+  return words;
+}
+
+/** A caret escapes the next sign, except in quotation marks; before a line end it joins the lines. */
+function withoutCarets(text: string): string {
+  let line = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '^' && !isQuoted) {
+      const end = /^\r?\n/.exec(text.slice(at + 1, at + 3))?.[0].length ?? 0;
+      at += end + 1;
+      // The first sign of the line that is joined is escaped too, so a line end there is text.
+      line += text[at] ?? '';
+    } else {
+      if (sign === '"') isQuoted = !isQuoted;
+      line += sign;
+    }
+  }
+  return line;
+}
+
+/** The texts in a script of PowerShell: in double quotes with backticks, in single ones, and as here-strings (about_Quoting_Rules). */
+export function powerShellTexts(script: string): readonly string[] {
+  const text =
+    /@'\r?\n([\s\S]*?)\r?\n'@|@"\r?\n([\s\S]*?)\r?\n"@|'((?:[^']|'')*)'|"((?:[^"`$]|""|`[\s\S]|\$\(\[char\](?:0x)?[\da-f]+\)|\$)*)"/gi;
+  return [...script.matchAll(text)].map(
+    ([, hereSingle, hereDouble, single, double]) =>
+      hereSingle ?? single?.replaceAll("''", "'") ?? expanded(hereDouble ?? double?.replaceAll('""', '"') ?? ''),
+  );
+}
+
+const expanded = (inside: string) =>
+  inside.replace(
+    /`u\{([\da-f]{1,6})\}|`([\s\S])|\$\(\[char\](0x[\da-f]+|\d+)\)|\$(?=[\w{(])/gi,
+    (_, unicode: string | undefined, sign: string | undefined, code: string | undefined) => {
+      if (unicode !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(unicode, 16), 0x10ffff));
+      if (code !== undefined) return String.fromCharCode(Number(code));
+      return sign === undefined ? expansionMark : sign === '0' ? '\0' : (controlOf[sign] ?? sign);
+    },
+  );
