@@ -47,7 +47,11 @@ export const importsElectron =
 /** All that may be at the top of the repository; Git and the tools add what `.gitignore` names. */
 export const topLevel = [
   '.ci',
+  '.editorconfig',
+  '.github',
   '.gitignore',
+  '.nvmrc',
+  '.vscode',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'LICENSE',
