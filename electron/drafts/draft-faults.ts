@@ -6,10 +6,12 @@ type Mistake = Readonly<{
   at: 'template' | 'data' | 'helpers' | 'size';
   message: string;
   location: Readonly<{ partial: string | null; line: number; column: number }> | null;
+  /** The place in the helpers that it comes from; `file` is `null` in those of the draft itself. */
+  helper?: Readonly<{ file: string | null; line: number; column: number }> | undefined;
 }>;
 
 /** `TEMPLATE` with the place, or `TEMPLATE-LIMIT` for a result that is too large. */
-export function mistakeFault({ at, message, location }: Mistake): FaultError {
+export function mistakeFault({ at, message, location, helper }: Mistake): FaultError {
   if (at === 'size') return tooLarge();
   const place = location && {
     line: location.line,
@@ -25,6 +27,14 @@ export function mistakeFault({ at, message, location }: Mistake): FaultError {
       ...(place && { place }),
     });
   }
+  const inFile = helper && helper.file !== null ? `${helper.file}, line ${helper.line}, column ${helper.column}` : null;
+  if (at === 'helpers' && inFile !== null) {
+    return new FaultError({
+      code: 'TEMPLATE',
+      happened: `The helpers of the folder cannot be used: ${inFile}.`,
+      advice: `Change the file. ${message}`,
+    });
+  }
   const where = location === null ? '' : `: ${placeText(location)}`;
   if (at === 'helpers') {
     return new FaultError({
@@ -38,7 +48,7 @@ export function mistakeFault({ at, message, location }: Mistake): FaultError {
   return new FaultError({
     code: 'TEMPLATE',
     happened: `The template cannot be used${where}.`,
-    advice: message.trim().split('\n').join(' '),
+    advice: message.trim().split('\n').join(' ') + (inFile === null ? '' : ` (${inFile})`),
     field: 'markup',
     ...(place && { place }),
   });

@@ -188,6 +188,26 @@ test('a draft of the sample or a folder calls its partials: with name=value, by 
   expect(elsewhere.stubs).toMatchObject([{ kind: 'partial', name: 'row' }]);
 });
 
+test('a mistake in a helper of the folder names its file, and no editor of the draft', async () => {
+  const galley = startGalley();
+  galley.asked.open = copyOfFolder({ 'helpers/a.js': 'exports.fail = () => {\n  missing();\n};' });
+  const session = await galley.handlers['connections.openFolder']({ copySample: false });
+  const { data } = content;
+  const render = { ...key, connectionId: session!.connectionId!, helpers: '', data, purpose: 'edit' } as const;
+  const run = (markup: string) => faultOf(galley.handlers['drafts.render']({ ...render, markup }));
+  expect(await run('{{fail}}')).toMatchObject({
+    field: 'markup',
+    place: { line: 1, column: 1 },
+    advice: 'missing is not defined (helpers/a.js, line 2, column 3)',
+  });
+  writeFileSync(join(galley.asked.open!, 'helpers/a.js'), "\nrequire('moment');");
+  const fault = await run('a');
+  expect(fault).toMatchObject({
+    happened: 'The helpers of the folder cannot be used: helpers/a.js, line 2, column 1.',
+  });
+  expect(fault).not.toHaveProperty('field');
+});
+
 test('data that are missing, gone, or no JSON are each a fault in words', async () => {
   const galley = startGalley();
   const { helpers, markup } = content;
