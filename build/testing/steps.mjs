@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { projectFolder } from '../build-app.mjs';
+import { total } from './test-reports.mjs';
+
+/** @typedef {import('./run-steps.mjs').Step} Step */
+
+/** Where the runners write. */
+export const results = join(projectFolder, 'test-results');
+const inResults = (/** @type {string} */ name) => join(results, `${name}.json`);
+
+/** @returns {Step} */
+export const vitestStep = (
+  /** @type {'unit' | 'component'} */ project,
+  /** @type {readonly string[]} */ files = [],
+) => ({
+  name: project,
+  args: [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts', '--project', project, ...files],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${inResults(project)}`],
+  ],
+  report: inResults(project),
+});
+
+/** @returns {Step} */
+export const faultsStep = () => ({
+  name: 'faults',
+  args: ['tests/faults/electron/run.mjs', `--report=${inResults('faults')}`],
+  report: inResults('faults'),
+});
+
+/** @type {Step} */
+export const buildStep = { name: 'build', args: ['build/build.mjs'] };
+
+/** @returns {Step} */
+export const endToEndStep = (
+  /** @type {Readonly<{ name: string, needs: readonly string[], args?: readonly string[] }>} */ step,
+) => ({
+  name: step.name,
+  args: ['build/e2e.mjs', '--as-built', ...(step.args ?? [])],
+  report: inResults('e2e'),
+  needs: step.needs,
+});
+
+/**
+ * Says how each step has ended, every failure, and in its last line the sum. The exit code is 1 if one has failed.
+ *
+ * @param {readonly import('./run-steps.mjs').Finished[]} finished
+ * @param {(line: string) => void} say
+ */
+export function reportSteps(finished, say) {
+  say('\n── All steps');
+  for (const { name, exitCode, ms, counts } of finished) {
+    const verdict = exitCode === 0 ? 'passed' : 'FAILED';
+    say(`${verdict}  ${(ms / 1_000).toFixed(0).padStart(4)} s  ${String(counts.passed).padStart(5)} tests  ${name}`);
+  }
+  for (const { name, failures } of finished) for (const failure of failures) say(`FAILED  ${name}: ${failure}`);
+  if (finished.some(({ exitCode }) => exitCode !== 0)) process.exitCode = 1;
+  const { passed, failed, skipped } = total(finished);
+  say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+}
+
+/** A signal that comes when this process is asked to end. */
+export function stopSignal() {
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.abort());
+  return stopped.signal;
+}
