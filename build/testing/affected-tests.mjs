@@ -17,7 +17,7 @@ const everything = /^(?:package-lock\.json|build\/vitest\.config\.ts)$/;
 /** These read the sources as texts. */
 const readsSources = /^tests\/unit\/architecture/;
 
-/** End-to-end tests start the whole app, so what they depend on is told by the folder. Any change of the app runs `journey`. */
+/** End-to-end tests start the whole app, so the folder of a change says which of them it affects. Any change of the app runs `journey`. */
 const stories = /** @type {ReadonlyArray<readonly [changed: RegExp, files: readonly string[]]>} */ ([
   [/^(?:electron|renderer)\/drafts\/|^electron\/templates\//, ['drafts', 'folder']],
   [/\/merge(?:-lists)?\//, ['merge', 'drag']],

@@ -21,7 +21,7 @@ import { windowCases } from './window-cases.ts';
 
 /*
  * The fault cases over Electron's own network stack, one line each. Leaves with 1 if one of them fails.
- * `--only=<text>` chooses the cases whose names contain it. `--report=<file>` takes the counts as JSON, in Vitest's terms, once
+ * `--only=<text>` chooses the cases whose names contain it. `--report=<file>` takes the results as JSON, in Vitest's terms, once
  * the last case is over.
  */
 
@@ -60,26 +60,31 @@ void app.whenReady().then(async () => {
     ...controlCases(transport, direct, system),
   ];
   const wanted = app.commandLine.getSwitchValue('only');
-  let [passed, failed] = [0, 0];
+  let passed = 0;
+  const failures: Array<{ fullName: string; status: 'failed'; failureMessages: string[] }> = [];
+  const fail = (fullName: string, reason: unknown) => {
+    const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+    failures.push({ fullName, status: 'failed', failureMessages: [message] });
+    console.log(`not ok ${fullName}\n  ${message}`);
+  };
   // Electron would show a box of the system, which stops the process until it is closed.
-  process.on('uncaughtException', (reason) => {
-    failed += 1;
-    console.log(`not ok caught by no one\n  ${reason.stack}`);
-  });
+  process.on('uncaughtException', (reason) => fail('caught by no one', reason));
   for (const { name, run } of cases) {
     if (!name.includes(wanted)) continue;
+    const startedMs = performance.now();
     try {
       await withinMs(caseEndsWithinMs, run());
       passed += 1;
-      console.log(`ok ${name}`);
+      console.log(`ok ${name} (${Math.round(performance.now() - startedMs)} ms)`);
     } catch (reason) {
-      failed += 1;
-      console.log(`not ok ${name}\n  ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`);
+      fail(name, reason);
     }
   }
+  const failed = failures.length;
   console.log(failed === 0 ? 'all passed' : `${failed} failed`);
   const report = app.commandLine.getSwitchValue('report');
-  if (report) writeFileSync(report, JSON.stringify({ numPassedTests: passed, numFailedTests: failed }));
+  const testResults = [{ name: 'tests/faults/electron', assertionResults: failures }];
+  if (report) writeFileSync(report, JSON.stringify({ numPassedTests: passed, numFailedTests: failed, testResults }));
   app.exit(failed === 0 ? 0 : 1);
 });
 

@@ -39,7 +39,7 @@ test('a change affects a test that starts it as a program, and the faults of the
   expect(faults).toBe(true);
 });
 
-test('a change of a feature affects the end-to-end tests that are told of its folder', () => {
+test('a change of a feature affects the end-to-end tests of its folder', () => {
   expect(affectedBy('renderer/merge/MergeView.tsx')).toMatchObject({
     component: ['tests/component/merge/MergeView.test.tsx'],
     endToEnd: ['tests/e2e/journey.e2e.ts', 'tests/e2e/merge.e2e.ts'],
