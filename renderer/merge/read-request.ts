@@ -3,18 +3,32 @@ import type { FoundItem } from './item-types.ts';
 import { exactJson, itemsOfJson } from './read-json.ts';
 import { bashWords, cmdWords, powerShellTexts } from './split-command.ts';
 
-/** What may precede a command in a line: a prompt, a variable, and programs that start another. */
-const beforeCommand = String.raw`(?:(?:\S*@\S+[:~]\S*\s*)?[$%#>❯➜]\s+|(?:PS\s+)?[A-Z]:\\[^>\n]*>\s*|[A-Z_]\w*=\S*\s+|(?:sudo|time|env|exec|nohup|command|await|return)\s+)*`;
-const program = String.raw`(?:(?:"[^"\n]*|\S*)[/\\])?(?:curl|wget|https?|xh|iwr|irm)(?:\.exe)?"?`;
-const commands = new RegExp(
-  String.raw`(?:^|[|;&])[ \t]*${beforeCommand}${program}[ \t]+(?:[-"'\\^\`$]|https?:|[A-Z]{3,7}\b|\S+\.\S|:|localhost)`,
-  'im',
-);
+/** Programs that make requests, with or without their folder. */
+const program = /^"?(?:[^"]*[/\\])?(?:curl|wget|https?|xh|iwr|irm)(?:\.exe)?"?$/i;
+/** What follows such a program, but hardly a word in a list. */
+const argument = /^(?:[-"'\\^`$:]|https?:|localhost|[A-Z]{3,7}$|[^\s.]+\.\S)/;
+/** What may precede a program in a line: a prompt, a variable, or a program that starts another. */
+const beforeProgram = /^(?:[$%#>❯➜]|PS|[^@\s]+@\S*[$%#>]|[A-Z_]\w*=.*|sudo|time|env|exec|nohup|command)$/;
+/** The prompt of Windows ends at the command. */
+const windowsPrompt = /^(?:PS )?[A-Z]:\\[^>\n]{0,200}>/;
+
+/** A command is known by the beginning of its line. */
+const maxPrefixLength = 500;
+const maxWords = 12;
+
+function isCommand(part: string): boolean {
+  const words = part.trimStart().slice(0, maxPrefixLength).replace(windowsPrompt, '').trim().split(/\s+/, maxWords);
+  const at = words.findIndex((word) => !beforeProgram.test(word));
+  return program.test(words[at] ?? '') && argument.test(words[at + 1] ?? '');
+}
+
+/** Requests that begin anywhere: calls of functions, HTTP itself, and options of programs. */
 const others =
-  /\b(?:curl|wget)(?:\.exe)?\s+['"-]|\bfetch\s*\(|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:axios|requests|\$\.ajax|http|XMLHttpRequest)\s*(?:\.\s*\w+\s*)?\(|^\s*(?:GET|POST|PUT|PATCH)\s+(?:https?:|\/)\S*|\bHTTP\/[123]|\s--?(?:data(?:-\w+)?|header|request|url|json)[ =]/im;
+  /\b(?:curl|wget)(?:\.exe)?\s+['"-]|\bfetch\s*\(|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:axios|requests|\$\.ajax|http|XMLHttpRequest)(?:\.\w{1,20})?\s*\(|^[ \t]*(?:GET|POST|PUT|PATCH)[ \t]+(?:https?:|\/)|\bHTTP\/[123]|\s--?(?:data(?:-(?:raw|binary|ascii|urlencode))?|header|request|url|json)[ =]/im;
 
 /** Whether a text is a command or a program that makes a request, in whatever language: only the body of that request is a list. */
-export const isRequest = (text: string): boolean => commands.test(text) || others.test(text);
+export const isRequest = (text: string): boolean =>
+  others.test(text) || (/curl|wget|http|\bxh\b|\birm\b|\biwr\b/i.test(text) && text.split(/[\n|;&]/).some(isCommand));
 
 /**
  * The items in the body of a request: of commands for Bash, `cmd` and PowerShell, as browsers copy them, of a call of `fetch`, or of HTTP

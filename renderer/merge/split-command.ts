@@ -126,12 +126,24 @@ function withoutCarets(text: string): string {
 
 /** The texts in a script of PowerShell: in double quotes with backticks, in single ones, and as here-strings (about_Quoting_Rules). */
 export function powerShellTexts(script: string): readonly string[] {
-  const text =
-    /@'\r?\n([\s\S]*?)\r?\n'@|@"\r?\n([\s\S]*?)\r?\n"@|'((?:[^']|'')*)'|"((?:[^"`$]|""|`[\s\S]|\$\(\[char\](?:0x)?[\da-f]+\)|\$)*)"/gi;
-  return [...script.matchAll(text)].map(
-    ([, hereSingle, hereDouble, single, double]) =>
-      hereSingle ?? single?.replaceAll("''", "'") ?? expanded(hereDouble ?? double?.replaceAll('""', '"') ?? ''),
+  const text = /'((?:[^']|'')*)'|"((?:[^"`]|""|`[\s\S])*)"/g;
+  const quoted = [...script.matchAll(text)].map(
+    ([, single, double = '']) => single?.replaceAll("''", "'") ?? expanded(double.replaceAll('""', '"')),
   );
+  return [...hereStrings(script, "'"), ...hereStrings(script, '"').map(expanded), ...quoted];
+}
+
+function hereStrings(script: string, mark: string): readonly string[] {
+  const found: string[] = [];
+  const start = new RegExp(`@${mark}\\r?\\n`, 'g');
+  for (let match = start.exec(script); match; match = start.exec(script)) {
+    const end = script.indexOf(`\n${mark}@`, start.lastIndex - 1);
+    // One that is not closed leaves none behind it that is.
+    if (end === -1) break;
+    found.push(script.slice(start.lastIndex, end));
+    start.lastIndex = end + 1;
+  }
+  return found;
 }
 
 const expanded = (inside: string) =>

@@ -201,3 +201,13 @@ test('the columns of a table can be chosen', () => {
   const chosen = readItems(text, { type: 'attachment', isChosen: false, columns: { idColumn: 1, typeColumn: null } });
   expect(chosen.items).toEqual([{ type: 'attachment', id: 'Plan, east' }]);
 });
+
+// What is not linear takes minutes for these, so a test that ends is proof enough.
+test.each(["@'\n", 'a@b:~', 'A=1 ', '"$([char]0x', "it's ", 'a/b:'])(
+  '200,000 characters of %j are read in one pass',
+  (unit) => {
+    const text = unit.repeat(200_000 / unit.length);
+    expect(read(text).items.length).toBeLessThan(maxMergeItems + 100);
+    expect(read(`curl -d ${text}`)).toMatchObject({ form: 'request', items: [] });
+  },
+);
