@@ -7,7 +7,7 @@ import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { startWorker } from '../base/start-worker.ts';
 import { callOnce } from '../base/worker-calls.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
-import { useCodeText } from '../text-viewer/use-code-text.ts';
+import { type CodeText, codeTextOf, emptyCodeText } from '../text-viewer/code-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
@@ -27,6 +27,23 @@ import { spawnJqWorker } from './spawn-jq-worker.ts';
 import { createTemplateFilters, type InfoCalls, type TemplateOfConnection } from './template-filters.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 import './info.css';
+
+/**
+ * Prepares the text of `of` for an editor, and returns it together with the object that it belongs to: while a long text is
+ * prepared, both are still the previous ones.
+ */
+function useCodeText<T extends Readonly<{ text: string }>>(of: T | null) {
+  const [read, setRead] = useState<Readonly<{ text: CodeText; of: T | null }>>({ text: emptyCodeText, of: null });
+  useEffect(() => {
+    const aborter = new AbortController();
+    codeTextOf(of?.text ?? '', aborter.signal).then(
+      (text) => setRead({ text, of }),
+      () => {}, // aborted: a newer text replaces this one
+    );
+    return () => aborter.abort();
+  }, [of]);
+  return read;
+}
 
 const spawnJsonWorker = () => startWorker(workerUrl, 'json');
 const callJson = callOnce<JsonMethods>(spawnJsonWorker);

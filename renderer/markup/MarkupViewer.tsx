@@ -5,6 +5,7 @@ import { commands } from '../../shared/commands.ts';
 import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { previewUrl } from '../../shared/preview.ts';
+import { browserClock } from '../base/browser-clock.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
 import { createReadingPosition } from '../text-viewer/reading-position.ts';
@@ -13,14 +14,42 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
-import { FormatProgress } from './FormatProgress.tsx';
+import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { markupInView } from './markup-language.ts';
 import { OutlinePanel } from './OutlinePanel.tsx';
+import { emptyOutline, type MarkupOutline, outlineOf } from './outline.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { beginningBytes, readDocument } from './read-document.ts';
 import { useFormatted } from './use-formatted.ts';
-import { useOutline } from './use-outline.ts';
 import './markup.css';
+
+/** The outline of a text while it is wanted. The one of the text before stays until the new one is there; then `isBusy` is false. */
+function useOutline(text: CodeText, isWanted: boolean): Readonly<{ outline: MarkupOutline; isBusy: boolean }> {
+  const [made, setMade] = useState<Readonly<{ outline: MarkupOutline; of: CodeText | null }>>({
+    outline: emptyOutline,
+    of: null,
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const aborter = new AbortController();
+    outlineOf(text, aborter.signal).then(
+      (outline) => setMade({ outline, of: text }),
+      () => {}, // aborted: of a newer text there will be another
+    );
+    return () => aborter.abort();
+  }, [text, isWanted]);
+  return { outline: made.outline, isBusy: made.of !== text };
+}
+
+/** Progress is shown only after this time: before, it would only flash. */
+const flashMs = 400;
+
+/** Says that a markup is being formatted, if that takes long. */
+function FormatProgress() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => browserClock.after(flashMs, () => setSlow(true)), []);
+  return isSlow && <ProgressLine label="Formatting" words="Formatting…" />;
+}
 
 type MarkupViewerProps = Readonly<{
   document: DocumentInfo | null;

@@ -9,8 +9,27 @@ import { SlowPageError } from './documents/reading-limit.ts';
 import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { type ComparablePair, placedPairs } from './page-placements/placements.ts';
 import { createTextDoubts } from './page-placements/text-doubts.ts';
-import { runInSteps } from './run-in-steps.ts';
 import type { PageText } from './text/page-text.ts';
+
+/** Work that goes on for so many milliseconds lets other work of this thread go first. */
+const longestMs = 8;
+
+type StepsDependencies = Readonly<{
+  nowMs: () => number;
+  /** Resolves when the work may go on; rejects where it is given up, and then it never goes on. */
+  pause: () => Promise<void>;
+}>;
+
+/** The result of work that yields between its steps. */
+async function runInSteps<T>(steps: Generator<void, T>, { nowMs, pause }: StepsDependencies): Promise<T> {
+  let sinceMs = nowMs();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (nowMs() - sinceMs < longestMs) continue;
+    await pause();
+    sinceMs = nowMs();
+  }
+}
 
 /** A document to compare: its page count, and the text of a page by its number; `null` for one that cannot be read. */
 export type ComparedDocument = Readonly<{ pages: number; text: (page: number) => Promise<PageText | null> }>;

@@ -5,7 +5,6 @@ import type { PagePair, PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import { CompareFoot } from './CompareFoot.tsx';
-import { CompareHead } from './CompareHead.tsx';
 import { CompareNotice } from './CompareNotice.tsx';
 import { type BaselineChoice, CompareToolbar } from './CompareToolbar.tsx';
 import { ComparisonPages } from './ComparisonPages.tsx';
@@ -20,6 +19,28 @@ import type { CompareMode, Scene, Version } from './scene.ts';
 import './PdfCompare.css';
 import './compare-pages.css';
 import './compare-marks.css';
+
+const sides = ['before', 'after'] as const;
+
+/** The names of the two versions, and in the overlay the colour of each. */
+function CompareHead({ viewport, versions, mode }: Pick<Scene, 'viewport' | 'versions' | 'mode'>) {
+  const widthPx = useStore(viewport.state, (s) => s.view.width);
+  return (
+    <div className="compare-head" data-mode={mode}>
+      <div className="compare-head-columns" style={{ width: widthPx }}>
+        {sides.map((side) => (
+          <h2 key={side} title={versions[side].words}>
+            {mode === 'overlay' && <i className="compare-swatch" data-side={side} aria-hidden />}
+            <span className="ellipsis">
+              {mode === 'overlay' && 'Only in: '}
+              {versions[side].words}
+            </span>
+          </h2>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 export type PdfCompareProps = Readonly<{
   analyzer: PdfAnalyzer;

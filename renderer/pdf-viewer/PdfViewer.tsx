@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { browserClock } from '../base/browser-clock.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
 import type { BaselineKind, Baselines } from '../pdf-core/baselines.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
@@ -24,15 +25,27 @@ import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
 import type { ShownDocument } from './pages/pdf-state.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 import { pdfActions } from './pdf-actions.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useEarlierResult } from './use-earlier-result.ts';
-import { ViewAnnouncer } from './ViewAnnouncer.tsx';
+import { announceViewChanges } from './view-announcer-text.ts';
 import { createViewerController } from './viewer-controller.ts';
 import type { Viewing } from './viewing.ts';
 import './PdfViewer.css';
 import './pages/page-layers.css';
+
+/** Announces changes of page, zoom and rotation to screen readers. */
+function ViewAnnouncer({ view }: { view: PdfView }) {
+  const [text, setText] = useState('');
+  useEffect(() => announceViewChanges(view.state, browserClock.after, setText), [view]);
+  return (
+    <p role="status" className="visually-hidden">
+      {text}
+    </p>
+  );
+}
 
 type PdfViewerProps = Readonly<{
   document: ShownDocument | null;

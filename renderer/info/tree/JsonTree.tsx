@@ -1,20 +1,39 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { type CommandId, commands } from '../../../shared/commands.ts';
 import { useContextMenu } from '../../ui/ContextMenu.tsx';
+import { withLines } from '../../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../../ui/command-targets.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { keysText } from '../../ui/keys.ts';
 import { rowsMovedBy } from '../../ui/list-keys.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { useCommandTarget } from '../../ui/use-command-target.ts';
 import { useTallRows } from '../../ui/use-tall-rows.ts';
-import type { TreeAction } from '../json/json-messages.ts';
+import type { TreeAction, TreeRow } from '../json/json-messages.ts';
 import type { JsonReader } from '../json/json-reader.ts';
 import { useLines } from '../json/use-lines.ts';
 import { NodeBar } from './NodeBar.tsx';
 import type { NodeActions } from './node-actions.ts';
-import { nodeEntries } from './node-entries.ts';
 import { TreeLine } from './TreeLine.tsx';
 import '../json/json.css';
+
+/** The entries of a context menu for one line of the tree, which is selected by then. */
+function nodeEntries(row: TreeRow, actions: NodeActions, onToggle: () => void): MenuEntry[] {
+  const entry = (command: CommandId, onAction: () => void, isDisabled = false): MenuEntry => {
+    const note = keysText(command);
+    return { words: commands[command].label, ...(note !== undefined && { note }), isDisabled, onAction };
+  };
+  return withLines([
+    row.isOpen === null ? [] : [{ words: row.isOpen ? 'Fold' : 'Unfold', onAction: onToggle }],
+    [
+      entry('copy-json-path', actions.copyPath, row.isRepeated),
+      entry('copy-json-value', actions.copyValue),
+      entry('filter-to-node', actions.filterTo, row.isRepeated),
+      ...(row.kind === 'array' ? [entry('show-as-table', actions.showTable, row.isOpen === null)] : []),
+    ],
+  ]);
+}
 
 const rowPx = 22;
 

@@ -1,9 +1,24 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { afterPaint } from '../../base/after-paint.ts';
+import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
-import type { PdfState } from './pdf-state.ts';
-import { readOutline } from './read-outline.ts';
+import type { OutlineEntry, PdfState } from './pdf-state.ts';
+
+type RawEntry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
+
+/** The table of contents of the document; empty if it has none, or a broken one. */
+async function readOutline(pdf: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
+  const outline = await pdf.getOutline().catch(() => null);
+  return (outline ?? []).map(entryOf);
+}
+
+const entryOf = ({ title, dest, url, items }: RawEntry): OutlineEntry => ({
+  title: title.trim() || 'Untitled',
+  destination: dest,
+  url,
+  entries: items.map(entryOf),
+});
 
 type ReadRestDependencies = Readonly<{
   documentId: string;
