@@ -277,7 +277,7 @@ export type Handlers = { readonly [N in CallName]: (input: Input<N>) => Promise<
 /** What `preload.ts` puts on `window.galley`: two functions that never change. */
 export interface Bridge {
   call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Output<N>>>;
-  /** Calls `listener` for each event until the returned function is called. */
+  /** Calls `listener` for each event until the returned function is called. The first listener also gets the events before it. */
   subscribe(listener: (event: AppEvent) => void): () => void;
 }
 

@@ -24,12 +24,14 @@ export function fakeBridge(answers: FakeAnswers = {}): FakeBridge {
   const calls: { name: CallName; input: unknown }[] = [];
   const listeners = new Set<(event: AppEvent) => void>();
   let prepared = answers;
+  let early: AppEvent[] | null = [];
 
   return {
     calls,
     inputsOf: <N extends CallName>(name: N) =>
       calls.filter((call) => call.name === name).map(({ input }) => input as Input<N>),
     say: (event) => {
+      early?.push(event);
       for (const listener of listeners) listener(event);
     },
     answer: (more) => {
@@ -42,6 +44,8 @@ export function fakeBridge(answers: FakeAnswers = {}): FakeBridge {
     },
     subscribe: (listener) => {
       listeners.add(listener);
+      early?.forEach(listener);
+      early = null;
       return () => void listeners.delete(listener);
     },
   };
