@@ -12,6 +12,7 @@ import { isInspectable, refusedSwitch } from './security/refused-switch.ts';
 import { blockNetwork, hardenProcess, hardenSession } from './security/security.ts';
 import { enableStartFeatures } from './window/chromium-features.ts';
 import { createMenu } from './window/menu.ts';
+import { createStartSteps } from './window/start-steps.ts';
 import { readStoredAppearance } from './window/stored-appearance.ts';
 import { createWindow } from './window/window.ts';
 import { readWindowPlace } from './window/window-place.ts';
@@ -70,10 +71,7 @@ async function refuseFolder(folder: string, problem: string): Promise<void> {
 /** Opens the window at Electron's `ready`, and loads and runs everything else while its page loads. */
 async function run(): Promise<void> {
   let window: BrowserWindow | null = null;
-  let started = (_: RunningApp) => {};
-  const running = new Promise<RunningApp>((resolve) => {
-    started = resolve;
-  });
+  const { pageCommitted, scriptServed, appRunning, pageDrawn } = createStartSteps<RunningApp>();
 
   app.on('second-instance', () => {
     if (!window) return;
@@ -92,18 +90,10 @@ async function run(): Promise<void> {
   // Without it Electron makes a menu of its own, before the window.
   Menu.setApplicationMenu(null);
   await app.whenReady();
-  let scriptServed = () => {};
-  const scriptIsServed = new Promise<void>((resolve) => {
-    scriptServed = resolve;
-  });
-  let pageDrew = () => {};
-  const pageIsDrawn = new Promise<void>((resolve) => {
-    pageDrew = resolve;
-  });
   registerIpc(async (sender, name, input) => {
     // The page makes no other call until it is drawn.
-    if (name !== 'app.snapshot') pageDrew();
-    return (await running).serve(sender, name, input);
+    if (name !== 'app.snapshot') pageDrawn.reach();
+    return (await appRunning.reached).serve(sender, name, input);
   });
 
   const folder = app.getPath('userData');
@@ -122,7 +112,7 @@ async function run(): Promise<void> {
       window = null;
       if (process.platform !== 'darwin') app.quit();
     });
-    void running.then(({ adopt }) => {
+    void appRunning.reached.then(({ adopt }) => {
       if (!opened.isDestroyed()) adopt(opened);
     });
     return opened;
@@ -139,28 +129,29 @@ async function run(): Promise<void> {
   servePages(webContents.session, {
     async pageFile(pathname, search) {
       const file = await pageFile(pathname, search);
-      if (pathname.endsWith('.js')) setImmediate(scriptServed);
+      if (pathname.endsWith('.js')) setImmediate(scriptServed.reach);
       return file;
     },
-    document: async (id, request) => (await running).document(id, request),
-    preview: async (id) => (await running).preview(id),
+    document: async (id, request) => (await appRunning.reached).document(id, request),
+    preview: async (id) => (await appRunning.reached).preview(id),
   });
   void webContents.loadURL(pageUrl);
-  const pageIsLoaded = new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
-  const pageIsCommitted = new Promise<void>((resolve) => webContents.once('did-navigate', () => resolve()));
-  // Made when the page has its process, which then prepares itself alone: before that it would hold up the page, after it its first picture.
-  void Promise.race([pageIsCommitted, pageIsLoaded]).then(() => {
+  webContents.once('did-navigate', () => pageCommitted.reach());
+  webContents.once('did-stop-loading', () => {
+    pageCommitted.reach();
+    scriptServed.reach();
+  });
+  void pageCommitted.reached.then(() => {
     const menu = createMenu({
-      runCommand: (command) => void running.then(({ runCommand }) => runCommand(command)),
+      runCommand: (command) => void appRunning.reached.then(({ runCommand }) => runCommand(command)),
       editText: (how) => window?.webContents[how](),
-      quit: () => void running.then(({ quit }) => quit()),
+      quit: () => void appRunning.reached.then(({ quit }) => quit()),
       platform: process.platform,
       isPackaged: app.isPackaged,
     });
     Menu.setApplicationMenu(menu);
   });
-  // Evaluating the rest takes longer than all that the page waits for until it has its script, and would hold it up.
-  await Promise.race([scriptIsServed, pageIsLoaded]);
+  await scriptServed.reached;
   const { runApp } = await import('./electron-app.ts');
-  started(runApp({ placePath, pageIsDrawn, window: () => window }));
+  appRunning.reach(runApp({ placePath, pageIsDrawn: pageDrawn.reached, window: () => window }));
 }

@@ -1,0 +1,27 @@
+/** A step that other work waits for. Only the first `reach` counts. */
+type Step<T> = Readonly<{ reached: Promise<T>; reach: (value: T) => void }>;
+
+/**
+ * The steps of a start, in the order in which they come. Work that would delay the first picture of the window waits for one of them.
+ * A page that cannot be loaded reaches the first two when it gives up.
+ */
+export function createStartSteps<App>() {
+  return {
+    /** The page has its process, which prepares itself. The menu fits in here: earlier it delays the page, later its first picture. */
+    pageCommitted: createStep<void>(),
+    /** The page has its script. Loading the rest of the main process earlier would hold the script up. */
+    scriptServed: createStep<void>(),
+    /** The rest of the main process runs, and answers the calls that have waited. */
+    appRunning: createStep<App>(),
+    /** The window shows its form. Slow work, such as starting the sample service, begins. */
+    pageDrawn: createStep<void>(),
+  };
+}
+
+function createStep<T>(): Step<T> {
+  let reach: (value: T) => void = () => {};
+  const reached = new Promise<T>((resolve) => {
+    reach = resolve;
+  });
+  return { reached, reach };
+}
