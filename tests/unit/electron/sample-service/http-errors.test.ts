@@ -102,7 +102,7 @@ test.each([
   ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
   ['{ "a": "never closed', 1, 21],
   ['{ "a": [1, 2', 1, 13],
-  ['{ "a": tru3 }', 1, 8],
+  ['{ "a": tru3 }', 1, 11],
 ])('a record that reads %j is refused with file, line and column', async (text, line, column) => {
   const { report } = await startService({ folder: copyOfFolder({ 'records/X.json': text }) });
 
