@@ -227,7 +227,7 @@ export const sessionMutants = [
       'policy of a print',
       `        'content-security-policy': contentSecurityPolicy,\n`,
       '',
-      'the page that is printed has a policy that lets nothing in but its own styles and data',
+      'the page that is printed has a policy that lets nothing in but its own styles, data and images',
     ],
     [
       'network filter of a print',

@@ -26,12 +26,12 @@ export const printCases: readonly Case[] = [
       }),
   },
   {
-    name: 'the page that is printed has a policy that lets nothing in but its own styles and data',
+    name: 'the page that is printed has a policy that lets nothing in but its own styles, data and images',
     run: () =>
       whilePrinting(async ({ page }) => {
         assert.equal(
           page.headers.get('content-security-policy'),
-          "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox",
+          "default-src 'none'; img-src data: render:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox",
         );
       }),
   },

@@ -53,6 +53,7 @@ export const templateCases: readonly Case[] = [
           at: 'template',
           message: 'No such thing.',
           location: { partial: null, line: 2, column: 2 },
+          helper: { file: null, line: 1, column: 25 },
         });
       }),
   },
