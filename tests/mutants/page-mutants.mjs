@@ -73,7 +73,7 @@ export const pageMutants = [
     ['host of the scheme', `host !== 'app'`, 'false', 'the page is served at its own host alone, and only to be read'],
     [
       'method of the scheme',
-      `request.method !== 'GET' && request.method !== 'HEAD'`,
+      `method !== 'GET' && method !== 'HEAD'`,
       'false',
       'the page is served at its own host alone, and only to be read',
     ],
@@ -116,12 +116,14 @@ export const pageMutants = [
       'a package does not start with --no-sandbox',
     ],
   ]),
-  ...mutantsOf('electron/documents/document-responses.ts', 'unit', responses, [
+  ...mutantsOf('electron/base/document-headers.ts', 'unit', responses, [
     ['policy of a document', `  'content-security-policy': "default-src 'none'; sandbox",\n`, '', neverRuns],
     ['type of a document', `  'x-content-type-options': 'nosniff',\n`, '', neverRuns],
     ['other origins and documents', `  'cross-origin-resource-policy': 'same-origin',\n`, '', neverRuns],
     ['referrer of a document', `  'referrer-policy': 'no-referrer',\n`, '', neverRuns],
     ['no copy of a document', `  'cache-control': 'no-store',\n`, '', neverRuns],
+  ]),
+  ...mutantsOf('electron/documents/document-responses.ts', 'unit', responses, [
     [
       'media type of a document',
       `'content-type': contentTypes[document.kind]`,

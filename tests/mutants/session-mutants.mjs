@@ -130,7 +130,12 @@ export const sessionMutants = [
     ],
   ]),
   ...mutantsOf('electron/main.ts', 'e2e', sessions, [
-    ["the window's session is hardened", '  hardenSession(uiSession);\n', '', 'nothing is downloaded: session ui'],
+    [
+      "the window's session is hardened",
+      '  hardenSession(webContents.session);\n',
+      '',
+      'nothing is downloaded: session ui',
+    ],
     [
       "Electron's default session is hardened",
       '  hardenSession(session.defaultSession);\n',
@@ -139,7 +144,7 @@ export const sessionMutants = [
     ],
     [
       "the window's session has the network filter",
-      '  blockNetwork(uiSession);\n',
+      '  blockNetwork(webContents.session);\n',
       '',
       "the window's session sends nothing to any server, whatever the page's policy",
     ],
