@@ -28,7 +28,7 @@ export type ConnectionHandlersDependencies = Readonly<{
     choose(id: string): Promise<SessionView>;
     signIn(connection: ConnectionView, clientSecret: string | null, password: string | null): Promise<SessionView>;
     signOut(): Promise<SessionView>;
-    adapt(id: string, clientSecret: string | null): Promise<void>;
+    adapt(id: string, clientSecret: string | null, isServiceChosen: boolean): Promise<void>;
     copyClientSecret(fromId: string, toId: string): Promise<void>;
     forget(id: string): Promise<void>;
     passwordWanted(): PasswordWanted | null;
@@ -65,9 +65,10 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
 
   /** Changes what is stored of a connection; the session keeps what still fits it, and another service has a budget of its own. */
   const save = async (draft: ConnectionDraft, clientSecret: string | null) => {
+    const before = stored.list().find(({ id }) => id === draft.id);
     const saved = stored.save(draft);
     await stored.flush();
-    await session.adapt(saved.id, clientSecret);
+    await session.adapt(saved.id, clientSecret, before?.serviceUrl !== saved.serviceUrl);
     if (session.view().connectionId === saved.id) await emitCurrent();
     return saved;
   };

@@ -9,11 +9,16 @@ import { createSessionCalls, isForSame } from './session-calls.ts';
 import {
   connectionChanged,
   connectionRemoved,
+  failureOf,
+  isPasswordRefused,
   passwordNotGiven,
   secretMissing,
+  serviceChanged,
   signedOut,
   signInFailed,
   signInNeeded,
+  whyExpired,
+  whyNeeded,
 } from './session-faults.ts';
 import { nextSessionState, openingState, type SessionMachineState, type SessionTransition } from './session-machine.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -51,14 +56,14 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   let state: SessionMachineState = openingState;
   let generation = 0;
   let endCount = 0;
+  let isServiceChosen = false; // by the user, in this run: the service may have the token
   let opening: Promise<void> | null = null;
   let prompt: AbortController | null = null;
   const calls = createSessionCalls();
 
   const signIns = createSingleFlight(() => {
     if (signIns.waiting > 0 || prompt === null) return prompts.recount(connectionId);
-    // No call waits for the dialog any more.
-    signIns.leave();
+    signIns.leave(); // No call waits for the dialog any more.
     prompt.abort(new FaultError(cancelled));
   });
 
@@ -89,12 +94,15 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   const read = async () => {
     try {
       if (!(await secrets.load())) return;
-      const { token } = await account();
+      const { connection, token } = await account();
+      if (isServiceChosen) secrets.bindTo(connection);
+      const otherService = secrets.otherServiceThan(connection);
+      if (otherService !== null) throw serviceChanged(otherService, connection);
+      if (secrets.isUnbound) await keep(secrets.usableFor(connection));
       if (token) generation += 1;
       move(token ? { type: 'granted', identity: identityOf(token) } : { type: 'ended' });
     } catch (thrown) {
-      // The next one who asks tries again: a key store that is locked can be opened meanwhile.
-      opening = null;
+      opening = null; // The next one tries again: a locked key store can be opened meanwhile.
       move({ type: 'failed', fault: faultOf(thrown) });
       throw thrown;
     }
@@ -196,7 +204,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     move({ type: 'restarted' });
     calls.endUnlessFor((await deps.account()).connection);
     // What the vault cannot tell now, the form may give.
-    const unread = await (opening ?? secrets.load()).then(nothing, (thrown: unknown) => thrown);
+    const unread = await failureOf(opening ?? secrets.load());
     over.throwIfAborted();
     const { connection, ...stored } = await account();
     const clientSecret = typed.clientSecret ?? stored.clientSecret;
@@ -250,19 +258,20 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     /** Signs in anew, in place of whatever session there was. Throws `FaultError` with the field that it concerns. */
     signIn: (typed: TypedSecrets): Promise<void> => signIns.replace((over) => signIn(typed, over)),
 
-    /** The connection was changed: drops what no longer fits it, and takes its new client secret if there is one. */
-    async adapt(clientSecret: string | null): Promise<void> {
+    /** The user changed the connection: drops what no longer fits it, and takes its new client secret if there is one. */
+    async adapt(clientSecret: string | null, hasOtherService = false): Promise<void> {
+      isServiceChosen ||= hasOtherService;
       const endsBefore = endCount;
       calls.endUnlessFor((await deps.account()).connection);
       try {
         await open();
       } catch {
-        // What cannot be read now is checked against the connection whenever it can.
-        if (clientSecret === null) return;
+        if (clientSecret === null) return; // It is checked against the connection once it can be read.
       }
       const { connection } = await deps.account();
       // Signed out or removed while the vault was read: no secret of it may come back.
       if (endCount !== endsBefore) return;
+      if (isServiceChosen) secrets.bindTo(connection);
       const usable = secrets.usableFor(connection);
       if (secrets.hasToken && usable.token === null) end(connectionChanged());
       await keep({ ...usable, clientSecret: clientSecret ?? usable.clientSecret });
@@ -288,12 +297,3 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     },
   };
 }
-
-/** Only then may another password help; the stored one is not sent again by itself. */
-const isPasswordRefused = (thrown: unknown): thrown is FaultError =>
-  thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT' && thrown.fault.field === 'password';
-
-const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';
-const whyNeeded = 'Enter the password to sign in.';
-
-const nothing = () => null;

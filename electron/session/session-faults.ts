@@ -27,6 +27,19 @@ export const secretMissing = (field: 'clientSecret' | 'password') =>
     field,
   });
 
+/** The settings name another service than the sign-in was made for, and not by a change in Galley. */
+export const serviceChanged = (before: string, { serviceUrl }: Readonly<{ serviceUrl: string }>) =>
+  new FaultError({
+    code: 'AUTH-NEEDED',
+    happened: 'This connection has another service address than your sign-in was made for.',
+    advice: `It was ${before} and is now ${new URL(serviceUrl).origin}, which has received nothing. Sign in only if you know the new address; otherwise correct it in Settings.`,
+    actions: ['sign-in', 'open-settings'],
+  });
+
+/** Only then may another password help; the stored one is not sent again by itself. */
+export const isPasswordRefused = (thrown: unknown): thrown is FaultError =>
+  thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT' && thrown.fault.field === 'password';
+
 /** For the calls of a session that the user has ended. */
 export const signedOut = () =>
   new FaultError({
@@ -61,3 +74,14 @@ export const signInFailed = () =>
     advice: 'Sign in and run it again; what you typed is kept.',
     actions: ['sign-in'],
   });
+
+/** Why the window asks for a password. */
+export const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';
+export const whyNeeded = 'Enter the password to sign in.';
+
+/** What work failed with; `null` if it did not. */
+export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );

@@ -151,7 +151,8 @@ export function createSessionService(deps: SessionServiceDependencies) {
     view,
 
     /** The connection was changed: drops the secrets that no longer fit it, and takes its new client secret if there is one. */
-    adapt: (connectionId: string, clientSecret: string | null): Promise<void> => of(connectionId).adapt(clientSecret),
+    adapt: (connectionId: string, clientSecret: string | null, isServiceChosen: boolean): Promise<void> =>
+      of(connectionId).adapt(clientSecret, isServiceChosen),
 
     /** Gives a copy of a connection the client secret of the original, if that can be read now. */
     async copyClientSecret(fromId: string, toId: string): Promise<void> {

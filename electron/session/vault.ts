@@ -42,6 +42,20 @@ export function createKeptSecrets(connectionId: string, vault: Vault) {
     /** Those that may be used for the connection as it is now. */
     usableFor: (connection: ConnectionView): ConnectionSecrets => secretsFor(connection, kept),
 
+    /** The origin of another service than the connection's now, if the secrets were given for one; else `null`. */
+    otherServiceThan: (connection: ConnectionView): string | null =>
+      kept !== null && !isForService(connection, kept) ? kept.serviceOrigin : null,
+
+    /** The user chose the service that the connection has now. */
+    bindTo(connection: ConnectionView): void {
+      if (kept !== null) kept = { ...kept, serviceOrigin: serviceOriginOf(connection) };
+    },
+
+    /** Whether an earlier version kept them, which noted no service. */
+    get isUnbound() {
+      return kept !== null && kept.serviceOrigin === null;
+    },
+
     get hasClientSecret() {
       return kept?.clientSecret != null;
     },
@@ -69,13 +83,15 @@ export function createKeptSecrets(connectionId: string, vault: Vault) {
 }
 
 /** Whom the secrets were given for. */
-type Owner = Pick<ConnectionView, 'authUrl' | 'clientId' | 'username'>;
+type Owner = Pick<ConnectionView, 'kind' | 'authUrl' | 'clientId' | 'username' | 'serviceUrl'>;
 
 /** Every secret of one connection, as the vault keeps them, and whom they were given for. */
 export const ConnectionSecrets = z.strictObject({
   authUrl: z.string(),
   clientId: z.string(),
   username: z.string(),
+  /** Of the service that may have the token; `null` from an earlier version, and for a service of this process. */
+  serviceOrigin: z.string().nullable().default(null),
   token: TokenResponse.nullable(),
   clientSecret: z.string().nullable(),
   /** Present only if the user asked to remember it. */
@@ -83,10 +99,18 @@ export const ConnectionSecrets = z.strictObject({
 });
 export type ConnectionSecrets = Readonly<z.infer<typeof ConnectionSecrets>>;
 
-export const noSecrets = ({ authUrl, clientId, username }: Owner): ConnectionSecrets => ({
-  authUrl,
-  clientId,
-  username,
+/** A service of this process has another address at each start. */
+const serviceOriginOf = ({ kind, serviceUrl }: Owner): string | null =>
+  kind === 'organisation' ? new URL(serviceUrl).origin : null;
+
+const isForService = (connection: Owner, { serviceOrigin }: ConnectionSecrets) =>
+  serviceOrigin === null || serviceOrigin === serviceOriginOf(connection);
+
+export const noSecrets = (connection: Owner): ConnectionSecrets => ({
+  authUrl: connection.authUrl,
+  clientId: connection.clientId,
+  username: connection.username,
+  serviceOrigin: serviceOriginOf(connection),
   token: null,
   clientSecret: null,
   password: null,
@@ -95,6 +119,7 @@ export const noSecrets = ({ authUrl, clientId, username }: Owner): ConnectionSec
 /**
  * The secrets that may be used for the connection as it is now. A secret is never sent to an identity server other than the one it was
  * given for, whether the user changed the address or another program that wrote into the settings. A token is of one user and one app.
+ * Whether it may go to the service of the connection is what `otherServiceThan` says.
  */
 export function secretsFor(connection: ConnectionView, kept: ConnectionSecrets | null): ConnectionSecrets {
   const none = noSecrets(connection);
@@ -103,6 +128,7 @@ export function secretsFor(connection: ConnectionView, kept: ConnectionSecrets |
   const isSameUser = kept.username === connection.username;
   return {
     ...none,
+    serviceOrigin: isForService(connection, kept) ? none.serviceOrigin : kept.serviceOrigin,
     token: isSameApp && isSameUser ? kept.token : null,
     clientSecret: isSameApp ? kept.clientSecret : null,
     password: isSameUser && connection.rememberPassword ? kept.password : null,

@@ -60,6 +60,25 @@ export const dataMutants = [
       'a service at the port of a running folder, under another address, has the limit of a service',
     ],
   ]),
+  ...mutantsOf(
+    'electron/session/connection-session.ts',
+    'unit',
+    'tests/unit/electron/session/service-of-a-session.test.ts',
+    [
+      [
+        'the service that may have the token',
+        'if (otherService !== null) throw serviceChanged(otherService, connection);',
+        '',
+        'a service address that was changed in the settings file gets no token, neither the old nor a new one, until the user signs in',
+      ],
+      [
+        'other changes of a connection whose service was changed',
+        'if (secrets.otherServiceThan(connection) !== null) opening = null;',
+        '',
+        'another change of such a connection lets no token out either',
+      ],
+    ],
+  ),
   ...mutantsOf('electron/base/stored-file.ts', 'unit', unreadable, [
     ['a file that cannot be read now', 'if (mayBeWhole(thrown)) throw thrown;', '', staysUnread],
   ]),

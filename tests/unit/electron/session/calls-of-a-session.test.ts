@@ -70,7 +70,7 @@ const endings: ReadonlyArray<{ how: string; end(fixture: SignedIn): Promise<unkn
     how: 'the service gets another address',
     end: ({ session, fixture, connection }) => {
       fixture.add('sandbox', { ...connection, serviceUrl: 'https://elsewhere.example.com' });
-      return session.adapt('sandbox', null);
+      return session.adapt('sandbox', null, false);
     },
     words: /was changed before/,
   },

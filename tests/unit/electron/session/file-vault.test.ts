@@ -11,6 +11,7 @@ const secrets = {
   authUrl: 'https://login.example.com',
   clientId: 'client',
   username: 'author@example.com',
+  serviceOrigin: 'https://reports.example.com',
   token: null,
   clientSecret: 'client-secret-91c2aa',
   password: 'Pässwörd-💶',

@@ -29,7 +29,7 @@ async function fullSession(fixture: Awaited<ReturnType<typeof createFixture>>) {
   await question;
   session.answerPassword(secrets.password, true);
   await renewed;
-  await session.adapt('sandbox', secrets.clientSecret);
+  await session.adapt('sandbox', secrets.clientSecret, false);
   await session.choose('production');
   return session;
 }
@@ -74,7 +74,7 @@ test('a locked key store is told, tried again by the next call, and can be passe
   expect(session.view()).not.toHaveProperty('isForgotten');
   await expect(session.credentials(patient())).rejects.toMatchObject({ fault: { code: 'KEY-STORE' } });
   fixture.cipher.beBusy(4);
-  await session.adapt('sandbox', null);
+  await session.adapt('sandbox', null, false);
   expect(await session.credentials(patient())).toMatchObject({ token: secrets.accessToken });
   expect(session.view()).toMatchObject({ state: 'signed-in' });
 

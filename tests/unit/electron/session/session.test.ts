@@ -140,7 +140,7 @@ test.each(['signing out', 'removing the connection'])(
     const fixture = await createFixture();
     const session = fixture.start();
     await session.signIn(fixture.add('sandbox'), secrets.clientSecret, secrets.password);
-    const changing = session.adapt('sandbox', 'a new client secret');
+    const changing = session.adapt('sandbox', 'a new client secret', false);
     await Promise.all([how === 'signing out' ? session.signOut() : session.forget('sandbox'), changing]);
     expect(session.secrets()).toEqual([]);
     const next = fixture.start();
@@ -220,7 +220,7 @@ test.each([
   await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
   fixture.add('sandbox', { rememberPassword: true, ...changes });
 
-  await session.adapt('sandbox', null);
+  await session.adapt('sandbox', null, false);
   expect(session.view()).toMatchObject({ state: 'signed-out' });
   expect(session.secrets().includes(secrets.clientSecret)).toBe(left.clientSecret);
   expect(session.secrets().includes(secrets.password)).toBe(left.password);
@@ -246,7 +246,7 @@ test('no longer remembering the password removes it', async () => {
   const session = fixture.start();
   await session.signIn(fixture.add('sandbox', { rememberPassword: true }), secrets.clientSecret, secrets.password);
   fixture.add('sandbox', { rememberPassword: false });
-  await session.adapt('sandbox', null);
+  await session.adapt('sandbox', null, false);
 
   expect(session.view()).toMatchObject({ state: 'signed-in' });
   fixture.add('sandbox', { rememberPassword: true });
