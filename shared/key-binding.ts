@@ -70,11 +70,14 @@ const lowerCase = (key: string) => (key.length === 1 ? key.toLowerCase() : key);
  * keyboard counts, as in Chromium and VS Code. Elsewhere the sign counts: Dvorak and QWERTZ move the letters.
  */
 export function commandKey({ key, code = '' }: Pick<PressedKeys, 'key' | 'code'>): string {
-  if (!otherLetter.test(key) && !hebrewSigns.includes(`${code} ${key}`)) return lowerCase(key);
+  const place = `${code} ${key}`;
+  if (!otherLetter.test(key) && !otherSign.test(place) && !hebrewSigns.includes(place)) return lowerCase(key);
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? signOfPlace[code] ?? lowerCase(key);
 }
 
 const otherLetter = /^(?!\p{Script=Latin})\p{L}/u;
+/** Arabic layouts have signs of their own on places of letters, with Shift. */
+const otherSign = /^Key[A-Z] (?!\p{Script=Latin})[^\0-\x7F]/u;
 /** Two places of letters have signs in Hebrew layouts, and these signs in no other layout. */
 const hebrewSigns = ['KeyQ /', "KeyW '"];
 const signOfPlace: Readonly<Record<string, string>> = {

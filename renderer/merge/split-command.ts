@@ -130,7 +130,9 @@ export function powerShellTexts(script: string): readonly string[] {
   const quoted = [...script.matchAll(text)].map(
     ([, single, double = '']) => single?.replaceAll("''", "'") ?? expanded(double.replaceAll('""', '"')),
   );
-  return [...hereStrings(script, "'"), ...hereStrings(script, '"').map(expanded), ...quoted];
+  const texts = [...hereStrings(script, "'"), ...hereStrings(script, '"').map(expanded), ...quoted];
+  // The quotation marks of a here-string are found twice.
+  return [...new Set(texts.map((each) => each.trim()))];
 }
 
 function hereStrings(script: string, mark: string): readonly string[] {

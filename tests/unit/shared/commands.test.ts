@@ -94,6 +94,12 @@ test.each([
   ['Mod+Alt+E', '€', 'KeyE', { altKey: true }],
   ['Mod+1', '¹', 'Digit1', { altKey: true }],
   ['J', 'о', 'KeyJ', { ctrlKey: false }],
+  ['Mod+A', 'à', 'KeyA', {}],
 ])('%s is not pressed by “%s” at %s', (keys, key, code, change) => {
   expect(matchesKeys(parseKeys(keys), { ...ctrl, key, code, ...change }, false)).toBe(false);
+});
+
+test('Mod+Shift+P is pressed by the sign that Arabic has there', () => {
+  const pressed = { ...ctrl, shiftKey: true, key: '\u061B', code: 'KeyP' };
+  expect(matchesKeys(parseKeys('Mod+Shift+P'), pressed, false)).toBe(true);
 });
