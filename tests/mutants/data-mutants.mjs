@@ -71,12 +71,6 @@ export const dataMutants = [
         '',
         'a service address that was changed in the settings file gets no token, neither the old nor a new one, until the user signs in',
       ],
-      [
-        'other changes of a connection whose service was changed',
-        'if (secrets.otherServiceThan(connection) !== null) opening = null;',
-        '',
-        'another change of such a connection lets no token out either',
-      ],
     ],
   ),
   ...mutantsOf('electron/base/stored-file.ts', 'unit', unreadable, [
