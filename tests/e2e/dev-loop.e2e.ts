@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
 import { copyProject } from '../../build/mutants/project-copy.mjs';
 import { expect, test } from './galley.ts';
 
@@ -26,15 +26,15 @@ const devTest = test.extend<{ run: DevelopmentRun }>({
     dev.stderr.on('data', (text) => {
       output += text;
     });
-    const browsers: Browser[] = [];
     const addresses = () => [...output.matchAll(/DevTools listening on (ws:\S+)/g)].map(([, address]) => address!);
 
     await use({
       change: copy.change,
       async windowOf(nth) {
         await expect.poll(() => addresses().length, output).toBeGreaterThanOrEqual(nth);
-        const browser = await chromium.connectOverCDP(addresses()[nth - 1]!);
-        browsers.push(browser);
+        const address = addresses()[nth - 1]!;
+        await expect.poll(() => hasLoadedPage(address)).toBe(true);
+        const browser = await chromium.connectOverCDP(address, { timeout: 0 });
         const pages = () => browser.contexts().flatMap((context) => context.pages());
         const shown = () => pages().find((page) => page.url().startsWith('galley:'));
         await expect.poll(() => shown() !== undefined).toBe(true);
@@ -47,6 +47,13 @@ const devTest = test.extend<{ run: DevelopmentRun }>({
     await copy.remove();
   },
 });
+
+/** Whether the window has its title. To attach while it is still being loaded hangs now and then. */
+async function hasLoadedPage(address: string): Promise<boolean> {
+  const response = await fetch(`http://${new URL(address).host}/json`).catch(() => null);
+  const targets = (await response?.json()) as ReadonlyArray<{ url: string; title: string }> | undefined;
+  return targets?.some(({ url, title }) => url.startsWith('galley:') && title.includes('Sample service')) ?? false;
+}
 
 devTest('a change of a view is shown in the same page, and one of the main process in a new one', async ({ run }) => {
   const page = await run.windowOf(1);
