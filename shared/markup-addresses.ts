@@ -111,7 +111,7 @@ function* candidatesOf(srcset: string): Generator<Readonly<{ address: string; fr
   const pattern = /[\s,]*([^\s]+)([^,]*)/y;
   for (let match = pattern.exec(srcset); match; match = pattern.exec(srcset)) {
     const written = match[1]!;
-    const address = written.replace(/,+$/, '');
+    const address = withoutEnd(written, ',');
     const from = match.index + match[0].length - match[2]!.length - written.length;
     // An address that a comma ends has no descriptor.
     if (address !== written) pattern.lastIndex = from + written.length;
@@ -119,7 +119,14 @@ function* candidatesOf(srcset: string): Generator<Readonly<{ address: string; fr
   }
 }
 
-const trimmed = (address: string) => address.replaceAll(/^[\t\n\f\r ]+|[\t\n\r]+|[\t\n\f\r ]+$/g, '');
+const trimmed = (address: string) => withoutEnd(address.replaceAll(/[\t\n\r]+/g, '').replace(/^[\f ]+/, ''), '\f ');
+
+/** In one pass, which a regular expression for the end of a text is not. */
+function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 /** `data:` is in the markup itself and is shown; a fragment is in it too. */
 const isLoaded = (address: string) => !/^\s*(?:$|#|data:|about:blank\s*$)/i.test(address);

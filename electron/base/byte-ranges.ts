@@ -8,7 +8,7 @@ export type ByteRange = Readonly<{ start: number; end: number }>;
  * when it asks for several parts: a server may ignore those, and no reader of ours sends them. `unsatisfiable` is a 416.
  */
 export function rangeOf(header: string | null, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').replace(/\s+/g, '')) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
   if (first === '') {
     const start = Math.max(0, bytes - Number(last));

@@ -190,6 +190,52 @@ export const sessionMutants = [
       'a redirect to a file reads nothing, even where redirects are followed',
     ],
   ]),
+  ...mutantsOf('electron/inspection/inspection.ts', 'unit', 'tests/unit/electron/inspection/inspection.test.ts', [
+    [
+      'limit of time: inspection',
+      `const timer = setTimeout(() => giveUp(new InspectionLimitError('time')), timeMs);`,
+      'const timer = setTimeout(() => {}, timeMs);',
+      'a task that takes too long is ended, and the next one has another process',
+    ],
+    [
+      'limit of memory: inspection',
+      `if (inspector.memoryBytes() > limits.memoryBytes) giveUp(new InspectionLimitError('memory'));`,
+      '',
+      'a task whose memory would fill without an end is ended',
+    ],
+    [
+      'cancelling ends an inspection',
+      `signal?.addEventListener('abort', abort, { once: true });`,
+      '',
+      'cancelling ends a task that would never end, without waiting for its process',
+    ],
+  ]),
+  ...mutantsOf(
+    'electron/inspector/answers/judge-error.ts',
+    'unit',
+    'tests/unit/electron/inspector/redaction/echoed-secrets.test.ts',
+    [
+      [
+        'verdicts on errors are without secrets',
+        'fault: redactFault(fault, secrets),',
+        'fault,',
+        'a service that repeats every secret in every encoding leaves none of them in Galley',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'electron/inspector/redaction/secret-finder.ts',
+    'unit',
+    'tests/unit/electron/inspector/redaction/redact.test.ts',
+    [
+      [
+        'secrets in another case',
+        'for (const range of rangesOf(fold, loose)) found.push(range);',
+        '',
+        'a short password is removed in capitals',
+      ],
+    ],
+  ),
   ...mutantsOf('electron/service/transport/connection-gate.ts', 'unit', gateTest, [
     [
       'each request goes through the gate once',

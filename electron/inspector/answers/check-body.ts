@@ -154,7 +154,7 @@ async function judgeHeadlessPdf(
   if (!mayBePdf || !hasPdfStructure(await body.readText(Math.min(bytes, maxSearchedBytes)))) {
     // A long word is data, not a message for people.
     const isData = /^\S{100}/.test(text.trimStart());
-    const isBase64 = isData && /^[A-Za-z0-9+/_\-\s]+=*\s*$/.test(text);
+    const isBase64 = isData && /^[A-Za-z0-9+/_\-\s]+=*$/.test(text.trimEnd());
     const words = unexpected(isBase64 ? 'base64 of something that is no PDF' : 'something that is no PDF');
     throw responseError(
       { ...words, advice: `${words.advice}${serviceSays(isData ? undefined : message)}` },

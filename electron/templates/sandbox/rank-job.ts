@@ -69,7 +69,7 @@ function candidatesIn(data: unknown, source: string, maxCandidates: number): str
 
 /** How often each word of the text stands in it; the markup is left out. */
 function wordsOf(html: string): ReadonlyMap<string, number> {
-  const text = html.replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
+  const text = html.replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^<>]*>/g, ' ');
   const words = new Map<string, number>();
   for (const word of text.split(/\s+/)) if (word !== '') words.set(word, (words.get(word) ?? 0) + 1);
   return words;

@@ -1,31 +1,60 @@
 /** @file The CMap of a font that gives each code its text (ToUnicode, ISO 32000-2, 9.10.3), with codes of two bytes. */
 
-const section = /begin(bfchar|bfrange)([\s\S]*?)end\1/g;
-const pair = /<([\da-f\s]*)>\s*<([\da-f\s]*)>/gi;
-const range = /<([\da-f\s]*)>\s*<([\da-f\s]*)>\s*(?:<([\da-f\s]*)>|\[([^\]]*)\])/gi;
+/** Ranges of a CMap may repeat every code without an end. */
+const maxTexts = 1_000_000;
+/** Four bytes in hexadecimal digits for each of 128 UTF-16 units; a code has at most that (ISO 32000-2, 9.10.3). */
+const maxTextDigits = 512;
 
-/** The text of each code. */
+/** The text of each code. Takes time in proportion to the CMap, whatever it contains. */
 export function readToUnicode(cmap: string): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
-  for (const [, kind, entries] of cmap.matchAll(section)) {
-    if (kind === 'bfchar') {
-      for (const [, code, text] of entries!.matchAll(pair)) texts.set(numberOf(code!), textOf(text!));
-      continue;
-    }
-    for (const [, first, last, text, list] of entries!.matchAll(range)) {
-      const from = numberOf(first!);
-      const each = list === undefined ? null : Array.from(list.matchAll(/<([\da-f\s]*)>/gi), ([, one]) => textOf(one!));
-      for (let step = 0; step <= Math.min(numberOf(last!), 0xffff) - from; step += 1)
-        texts.set(from + step, each ? (each[step] ?? '') : advanced(textOf(text!), step));
+  let left = maxTexts;
+  const set = (code: number, text: string) => {
+    left -= 1;
+    texts.set(code, text);
+  };
+  for (const { kind, entries } of sectionsOf(cmap)) {
+    const tokens: readonly string[] = entries.match(/<[^<>]*>|[[\]]/g) ?? [];
+    for (let at = 0; at < tokens.length && left > 0; ) {
+      const from = numberOf(tokens[at] ?? '');
+      if (kind === 'bfchar') {
+        set(from, textOf(tokens[at + 1] ?? ''));
+        at += 2;
+        continue;
+      }
+      const to = Math.min(numberOf(tokens[at + 1] ?? ''), 0xffff);
+      const isList = tokens[at + 2] === '[';
+      const end = isList ? tokens.indexOf(']', at + 2) : at + 2;
+      if (end === -1) break;
+      const each = isList ? tokens.slice(at + 3, end).map(textOf) : null;
+      const text = textOf(tokens[at + 2] ?? '');
+      for (let step = 0; step <= to - from && left > 0; step += 1)
+        set(from + step, each ? (each[step] ?? '') : advanced(text, step));
+      at = end + 1;
     }
   }
   return texts;
 }
 
-const numberOf = (hex: string) => Number.parseInt(hex.replace(/\s/g, ''), 16);
+type Section = Readonly<{ kind: string; entries: string }>;
 
-const textOf = (hex: string) =>
-  String.fromCharCode(...(hex.replace(/\s/g, '').match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+function* sectionsOf(cmap: string): Generator<Section> {
+  let read = 0;
+  for (const { 0: begin, 1: kind = '', index } of cmap.matchAll(/begin(bfchar|bfrange)/g)) {
+    const start = index + begin.length;
+    if (start < read) continue;
+    const end = cmap.indexOf(`end${kind}`, start);
+    if (end === -1) return;
+    yield { kind, entries: cmap.slice(start, end) };
+    read = end;
+  }
+}
+
+const digitsOf = (token: string) => token.replace(/[^\da-f]/gi, '').slice(0, maxTextDigits);
+const numberOf = (token: string) => Number.parseInt(digitsOf(token), 16);
+
+const textOf = (token: string) =>
+  String.fromCharCode(...(digitsOf(token).match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 
 /** The last unit of the text so many further on. */
 const advanced = (text: string, by: number) =>

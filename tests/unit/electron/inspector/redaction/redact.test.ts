@@ -157,6 +157,10 @@ test.each([
     expect(rest).not.toContain(part.toLowerCase());
 });
 
+test('a short password is removed in capitals', () => {
+  expect(redact('It is CORRECT-HORSE.', ['correct-horse'])).toBe('It is [removed].');
+});
+
 test('a short password is removed from a hex dump, whose lines cut it', () => {
   const password = 'correct-horse';
   const digits = [...Buffer.from(`password is ${password}, he says`)].map((byte) => byte.toString(16));
