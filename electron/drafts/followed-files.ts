@@ -34,12 +34,14 @@ export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependen
       const { connectionId, templateID, sobjectId, kind } = key;
       const draft = { connectionId, templateID, sobjectId, kind };
       let isStopped = false;
-      let last: FollowedFile = { ...draft, ...(await readFollowed(path)) };
       let isReading = false;
       let isAwaited = false;
+      let version = await versionOf(path);
+      let last: FollowedFile = { ...draft, ...(await readFollowed(path)) };
       let emptySinceMs: number | null = null;
 
       const read = async () => {
+        version = await versionOf(path);
         const file: FollowedFile = { ...draft, ...(await readFollowed(path)) };
         const isEmpty = file.state === 'read' && file.text === '';
         if (!isEmpty) emptySinceMs = null;
@@ -67,7 +69,11 @@ export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependen
       const watcher = watchPath(path, { ignoreInitial: true, atomic: true, followSymlinks: true });
       watcher.on('all', () => void look());
       watcher.on('error', () => {});
-      const timer = setInterval(() => void look(), lookMs);
+      /** Its content is read only when it has changed, or when it has to be seen whether it stays empty. */
+      const lookIfChanged = async () => {
+        if (emptySinceMs !== null || (await versionOf(path)) !== version) await look();
+      };
+      const timer = setInterval(() => void lookIfChanged(), lookMs);
       timer.unref();
       following.set(nameOf(key), {
         path,
@@ -105,6 +111,12 @@ const isSame = (a: FollowedFile, b: FollowedFile) =>
   a.state === b.state &&
   (a.state !== 'read' || b.state !== 'read' || a.text === b.text) &&
   (a.state !== 'unreadable' || b.state !== 'unreadable' || a.why === b.why);
+
+/** Changes with each save; `null` while there is no file. */
+async function versionOf(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+}
 
 async function readFollowed(path: string): Promise<Read> {
   try {
