@@ -46,6 +46,40 @@ export const navigationCommands = {
     keys: ['Alt+R'],
     menu: { in: 'run', group: 3, mnemonic: 'e' },
   },
+  // ⌘Tab is the system's on macOS.
+  'new-report': { label: 'New report', scope: 'app', keys: ['Mod+T'], menu: { in: 'file', group: 4, mnemonic: 'w' } },
+  'close-report': {
+    label: 'Close report',
+    scope: 'app',
+    keys: ['Mod+W'],
+    menu: { in: 'file', group: 4, mnemonic: 'l' },
+  },
+  'reopen-report': {
+    label: 'Reopen closed report',
+    scope: 'app',
+    keys: ['Mod+Shift+T'],
+    menu: { in: 'file', group: 4, mnemonic: 'R' },
+  },
+  'next-report': {
+    label: 'Next report',
+    scope: 'app',
+    keys: [
+      { keys: 'Mod+Tab', on: ['windows', 'linux'] },
+      { keys: 'Mod+Alt+ArrowRight', on: ['apple'] },
+    ],
+    repeats: true,
+  },
+  'previous-report': {
+    label: 'Previous report',
+    scope: 'app',
+    keys: [
+      { keys: 'Mod+Shift+Tab', on: ['windows', 'linux'] },
+      { keys: 'Mod+Alt+ArrowLeft', on: ['apple'] },
+    ],
+    repeats: true,
+  },
+  'move-report-left': { label: 'Move report left', scope: 'app', keys: ['Mod+Shift+PageUp'], repeats: true },
+  'move-report-right': { label: 'Move report right', scope: 'app', keys: ['Mod+Shift+PageDown'], repeats: true },
   'next-pane': {
     label: 'Next pane',
     scope: 'app',

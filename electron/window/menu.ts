@@ -105,7 +105,10 @@ export function createMenu({ runCommand, editText, quit, platform, isPackaged }:
 
   const menu = Menu.buildFromTemplate([
     ...(isApple ? [appMenu] : []),
-    { label: '&File', submenu: [...items('file'), separator, isApple ? { role: 'close' } : quitItem] },
+    {
+      label: '&File',
+      submenu: [...items('file'), separator, isApple ? { role: 'close', accelerator: 'Shift+Cmd+W' } : quitItem],
+    },
     {
       label: '&Edit',
       submenu: [

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { selectedReport } from '../report/reports-state.ts';
 import { ConnectionMenu } from '../session/ConnectionMenu.tsx';
-import { SessionNotices } from '../session/SessionNotices.tsx';
 import { SessionStatus } from '../session/SessionStatus.tsx';
 import { currentConnection } from '../session/session-state.ts';
 import { ConnectionColoursContext } from '../ui/ConnectionTag.tsx';
@@ -12,7 +11,6 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { ShowInFolderContext } from '../ui/SavedNotice.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
-import { DroppedFiles } from './DroppedFiles.tsx';
 import { keepFocus } from './focus-keeper.ts';
 import { lazyViews } from './lazy-views.ts';
 import { NavigationRail } from './NavigationRail.tsx';
@@ -22,11 +20,12 @@ import { ViewStack } from './ViewStack.tsx';
 import { windowTitle } from './window-title.ts';
 import './AppShell.css';
 
-const { HelpPanel, MoveDialog, PasswordDialog, ProxyDialog, WelcomeLine } = lazyViews;
+const { DroppedFiles, HelpPanel, MoveDialog, PasswordDialog, ProxyDialog, SessionNotices, WelcomeLine, ReportTabs } =
+  lazyViews;
 
 /** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
 export function AppShell({ services }: { services: AppServices }) {
-  const { shell, session, help, viewing, commands, frameShortcuts } = services;
+  const { shell, session, reports, help, viewing, commands, frameShortcuts } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');
   const isPasswordWanted = useStore(session.state, (s) => s.passwordWanted !== null);
   const isProxyWanted = useStore(session.state, (s) => s.proxyWanted !== null);
@@ -35,6 +34,9 @@ export function AppShell({ services }: { services: AppServices }) {
   const notices = useStore(shell.state, (s) => s.notices);
   const connections = useStore(session.state, (s) => s.connections);
   const colours = useMemo(() => new Map(connections.map(({ id, colour }) => [id, colour])), [connections]);
+  const isReport = useStore(shell.state, (s) => s.view === 'report');
+  const isFormOpen = useStore(session.state, (s) => s.form !== null);
+  const hasTabs = isReport && !isFormOpen;
   useShortcuts(commands);
   useEffect(() => frameShortcuts.attach(), [frameShortcuts]);
   useEffect(keepFocus, []);
@@ -45,12 +47,20 @@ export function AppShell({ services }: { services: AppServices }) {
       <div className="shell" data-colour={colour}>
         <header className="header">
           <ConnectionMenu session={session} />
+          {hasTabs && (
+            <PartBoundary>
+              <ReportTabs reports={reports} />
+            </PartBoundary>
+          )}
+          <span className="header-gap" />
           <SessionStatus session={session} />
         </header>
         <NavigationRail shell={shell} onCommand={commands.run} />
         <div className="middle">
-          <SessionNotices session={session} onCopy={viewing.copy} />
-          <DroppedFiles />
+          <PartBoundary>
+            <SessionNotices session={session} onCopy={viewing.copy} />
+            <DroppedFiles />
+          </PartBoundary>
           <PartBoundary>
             <WelcomeLine services={services} />
           </PartBoundary>

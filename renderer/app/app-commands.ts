@@ -6,6 +6,7 @@ import type { Merge } from '../merge/merge.ts';
 import { tabToSave } from '../report/report.ts';
 import { type Identifiers, isRunning } from '../report/report-state.ts';
 import type { Reports } from '../report/reports.ts';
+import { tabsOf } from '../report/reports-state.ts';
 import type { Session } from '../session/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type CommandActions, type CommandTargets, enabledCommands } from '../ui/command-targets.ts';
@@ -57,6 +58,25 @@ export function createCommands(dependencies: CommandDependencies) {
     };
   };
 
+  const reportTabs = (isReport: boolean) => {
+    const { open, selected, closed } = tabsOf(reports.state.getState());
+    const at = open.indexOf(selected);
+    const step = (by: number) => () => reports.select(open[(at + by + open.length) % open.length]!);
+    const move = (by: number) => (isReport && open[at + by] ? () => reports.move(selected, at + by) : null);
+    return {
+      'new-report': () => {
+        go('report')();
+        reports.openNew();
+      },
+      'close-report': isReport ? () => reports.close(selected) : null,
+      'reopen-report': closed.length > 0 ? reports.reopen : null,
+      'next-report': isReport && open.length > 1 ? step(1) : null,
+      'previous-report': isReport && open.length > 1 ? step(-1) : null,
+      'move-report-left': move(-1),
+      'move-report-right': move(1),
+    };
+  };
+
   const ofWindow = (): Readonly<Record<WindowCommandId, (() => void) | null>> => {
     const { view } = shell.state.getState();
     // The sign-in form covers the view.
@@ -101,6 +121,7 @@ export function createCommands(dependencies: CommandDependencies) {
       'show-pdf': show('render'),
       'go-template-id': goToField('templateID'),
       'go-record-id': goToField('sobjectId'),
+      ...reportTabs(isReport),
       'next-pane': () => goToPane('next'),
       'previous-pane': () => goToPane('previous'),
       'switch-connection': () => session.openSwitcher(true),

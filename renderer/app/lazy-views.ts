@@ -4,6 +4,9 @@ import { lazyPart } from '../ui/lazy-part.ts';
 export const lazyViews = {
   MergeView: lazyPart(async () => (await import('../merge/MergeView.tsx')).MergeView),
   ActivityPart: lazyPart(async () => (await import('./ActivityPart.tsx')).ActivityPart),
+  ReportTabs: lazyPart(async () => (await import('../report/ReportTabs.tsx')).ReportTabs),
+  DroppedFiles: lazyPart(async () => (await import('./DroppedFiles.tsx')).DroppedFiles),
+  SessionNotices: lazyPart(async () => (await import('../session/SessionNotices.tsx')).SessionNotices),
   DraftPanel: lazyPart(async () => (await import('../drafts/DraftPanel.tsx')).DraftPanel),
   SettingsView: lazyPart(async () => (await import('../settings/SettingsView.tsx')).SettingsView),
   ConnectionList: lazyPart(async () => (await import('../session/ConnectionList.tsx')).ConnectionList),

@@ -9,14 +9,15 @@ export const reportAnswers = {
   AnswerLine: lazyPart(async () => (await import('./AnswerLine.tsx')).AnswerLine),
   ErrorLineLink: lazyPart(async () => (await import('./ErrorLineLink.tsx')).ErrorLineLink),
   TextComparison: lazyPart(async () => (await import('./TextComparison.tsx')).TextComparison),
+  BesideHead: lazyPart(async () => (await import('./BesideHead.tsx')).BesideHead),
   SplitComparison: lazyPart(async () => (await import('./SplitComparison.tsx')).SplitComparison),
 } as const;
 
 /** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
 export async function warmViewers(engine: PdfEngine): Promise<void> {
-  const { InfoViewer, MarkupViewer, AnswerLine, ErrorLineLink, TextComparison, SplitComparison } = reportAnswers;
+  const { InfoViewer, MarkupViewer, AnswerLine } = reportAnswers;
   await Promise.all([warmPdf(engine), InfoViewer.warm(), MarkupViewer.warm(), AnswerLine.warm()]);
-  await Promise.all([ErrorLineLink.warm(), TextComparison.warm(), SplitComparison.warm()]);
+  await Promise.all(Object.values(reportAnswers).map((part) => part.warm()));
   await Promise.all([
     // Loaded by now, if they can be.
     import('./ProofActions.tsx').then(({ warmQuestion }) => warmQuestion()),

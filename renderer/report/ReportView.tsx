@@ -8,7 +8,6 @@ import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitColumns } from '../ui/SplitView.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
-import { BesideHead } from './BesideHead.tsx';
 import { isMarkupSplit, markupTabs } from './markup-split.ts';
 import { reportAnswers } from './ReportAnswers.tsx';
 import { ReportForm } from './ReportForm.tsx';
@@ -20,7 +19,7 @@ import type { Reports } from './reports.ts';
 import { selectedReport } from './reports-state.ts';
 import './ReportView.css';
 
-const { SplitComparison } = reportAnswers;
+const { BesideHead, SplitComparison } = reportAnswers;
 
 type ReportViewProps = Readonly<{
   reports: Reports;
@@ -58,7 +57,7 @@ export function ReportView({ reports, extraTab = null, ...rest }: ReportViewProp
       >
         <ReportHead report={report} extraTab={extraTab} />
         {isSplit && (
-          <>
+          <PartBoundary>
             <SplitDivider label="Width of the left view" share={share} onShareChange={reports.divide} />
             <BesideHead
               reports={reports}
@@ -70,7 +69,7 @@ export function ReportView({ reports, extraTab = null, ...rest }: ReportViewProp
                   : null
               }
             />
-          </>
+          </PartBoundary>
         )}
         {useMounted(report).map((each) => (
           <ReportPanes

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 import { type Identifiers, isSameReport, trimmedIdentifiers } from './report-state.ts';
 
 /** The open reports of one connection. */
-export type ReportTabs = Readonly<{
+export type TabList = Readonly<{
   /** In the order of their tabs; never empty. */
   open: readonly Report[];
   selected: Report;
@@ -17,7 +17,7 @@ export type ReportTabs = Readonly<{
 
 export type ReportsState = Readonly<{
   connectionId: string;
-  byConnection: Readonly<Record<string, ReportTabs>>;
+  byConnection: Readonly<Record<string, TabList>>;
   /** What was run, by connection, the latest first. Main stores its own list. */
   recents: Readonly<Record<string, readonly Recent[]>>;
   /** Of every connection, the latest first. */
@@ -33,7 +33,7 @@ export const noSuggestions: ReportsState['suggestions'] = { templates: [], recor
 
 const noRecents: readonly Recent[] = [];
 
-export const tabsOf = ({ byConnection, connectionId }: ReportsState): ReportTabs => byConnection[connectionId]!;
+export const tabsOf = ({ byConnection, connectionId }: ReportsState): TabList => byConnection[connectionId]!;
 
 /** The report on the screen. */
 export const selectedReport = (state: ReportsState): Report => tabsOf(state).selected;
@@ -52,30 +52,30 @@ export const allReports = ({ byConnection }: ReportsState): readonly Report[] =>
 export const identifiersOf = (report: Report): Identifiers => trimmedIdentifiers(report.state.getState());
 
 /** The open report of a template and a record, if there is one. */
-export const reportWith = (tabs: ReportTabs | undefined, identifiers: Identifiers): Report | undefined =>
+export const reportWith = (tabs: TabList | undefined, identifiers: Identifiers): Report | undefined =>
   tabs?.open.find((report) => isSameReport(identifiersOf(report), identifiers));
 
-export const tabsWith = (open: readonly Report[], selected: number): ReportTabs => {
+export const tabsWith = (open: readonly Report[], selected: number): TabList => {
   const report = open[Math.min(selected, open.length - 1)]!;
   return { open, selected: report, used: [report], closed: [] };
 };
 
 /** With a report selected. */
-export const withSelected = (tabs: ReportTabs, report: Report): ReportTabs => ({
+export const withSelected = (tabs: TabList, report: Report): TabList => ({
   ...tabs,
   selected: report,
   used: [report, ...tabs.used.filter((other) => other !== report)],
 });
 
 /** With a report at a place, and selected. */
-export const withOpened = (tabs: ReportTabs, report: Report, at: number): ReportTabs =>
+export const withOpened = (tabs: TabList, report: Report, at: number): TabList =>
   withSelected({ ...tabs, open: tabs.open.toSpliced(at, 0, report) }, report);
 
 /** So many closed tabs can be opened again. */
 const maxClosed = 10;
 
 /** Without a report. If it was selected, the one that was used before it is; the last one is replaced by `otherwise`. */
-export function withClosed(tabs: ReportTabs, report: Report, otherwise: () => Report): ReportTabs {
+export function withClosed(tabs: TabList, report: Report, otherwise: () => Report): TabList {
   const at = tabs.open.indexOf(report);
   const left = tabs.open.toSpliced(at, 1);
   const open = left.length > 0 ? left : [otherwise()];
@@ -87,7 +87,7 @@ export function withClosed(tabs: ReportTabs, report: Report, otherwise: () => Re
 }
 
 /** With a report moved to another place. */
-export function withMoved(tabs: ReportTabs, report: Report, to: number): ReportTabs {
+export function withMoved(tabs: TabList, report: Report, to: number): TabList {
   const others = tabs.open.filter((other) => other !== report);
   return { ...tabs, open: others.toSpliced(Math.max(0, to), 0, report) };
 }

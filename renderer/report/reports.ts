@@ -17,9 +17,9 @@ import {
   identifiersOf,
   noSuggestions,
   type ReportsState,
-  type ReportTabs,
   reportWith,
   selectedReport,
+  type TabList,
   tabsWith,
 } from './reports-state.ts';
 import { createTabActions } from './tab-actions.ts';
@@ -114,7 +114,7 @@ export function createReports(dependencies: ReportsDependencies) {
     if (outdated.delete(report)) report.runShownAgain();
   };
 
-  const setTabs = (connectionId: string, change: (tabs: ReportTabs) => ReportTabs): void => {
+  const setTabs = (connectionId: string, change: (tabs: TabList) => TabList): void => {
     const { byConnection } = state.getState();
     const before = byConnection[connectionId] ?? tabsWith([create(connectionId, newReport)], 0);
     state.setState({ byConnection: { ...byConnection, [connectionId]: change(before) } });
@@ -131,7 +131,7 @@ export function createReports(dependencies: ReportsDependencies) {
     if (hasBegun) come(selected);
   };
 
-  const changeTabs = (change: (tabs: ReportTabs) => ReportTabs): void => setTabs(state.getState().connectionId, change);
+  const changeTabs = (change: (tabs: TabList) => TabList): void => setTabs(state.getState().connectionId, change);
 
   /** Shows the tabs of a connection; one without any gets an empty one. */
   const useConnection = (connectionId: string): void => {

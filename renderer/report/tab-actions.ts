@@ -8,9 +8,9 @@ import { type Identifiers, isRunning, isUnused } from './report-state.ts';
 import {
   identifiersOf,
   type ReportsState,
-  type ReportTabs,
   reportWith,
   selectedReport,
+  type TabList,
   tabsOf,
   withClosed,
   withMoved,
@@ -21,7 +21,7 @@ import {
 type TabActionsDependencies = Readonly<{
   state: StoreApi<ReportsState>;
   /** Changes the tabs of the current connection. */
-  changeTabs: (change: (tabs: ReportTabs) => ReportTabs) => void;
+  changeTabs: (change: (tabs: TabList) => TabList) => void;
   create: (connectionId: string, kept: OpenReport) => Report;
 }>;
 

@@ -3,6 +3,7 @@ import { compose } from '../../../../renderer/app/compose.ts';
 import type { ChangeNavigation } from '../../../../renderer/pdf-viewer/change-markers/change-navigation.ts';
 import type { PdfView } from '../../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { pdfActions } from '../../../../renderer/pdf-viewer/pdf-actions.ts';
+import { identifiersOf, tabsOf } from '../../../../renderer/report/reports-state.ts';
 import { type CommandId, commandIds, commands } from '../../../../shared/commands.ts';
 import { infoCommands } from '../../../../shared/info-commands.ts';
 import { defaultPreferences } from '../../../../shared/preferences.ts';
@@ -146,4 +147,25 @@ test('the PDF on the screen is saved, also while the focus is in a field of anot
   galley.commands.run('save');
   expect(save).toHaveBeenCalledTimes(1);
   expect(bridge.inputsOf('documents.save')).toEqual([]);
+});
+
+test('reports are opened, gone through, moved, closed and opened again by command', () => {
+  const { galley } = galleyAt('merge');
+  const names = () => tabsOf(galley.reports.state.getState()).open.map((report) => identifiersOf(report).templateID);
+  galley.reports.open({ templateID: 'letter', sobjectId: 'LET-052' });
+  expect(galley.commands.enabled()).not.toContain('close-report');
+  galley.commands.run('new-report');
+  expect(galley.shell.state.getState().view).toBe('report');
+  expect(names()).toEqual(['invoice', 'letter', '']);
+  galley.commands.run('close-report');
+  galley.commands.run('next-report');
+  expect(identifiersOf(galley.reports.selected()).templateID).toBe('invoice');
+  galley.commands.run('move-report-right');
+  expect(names()).toEqual(['letter', 'invoice']);
+  expect(galley.commands.enabled()).not.toContain('move-report-right');
+  galley.commands.run('previous-report');
+  galley.commands.run('close-report');
+  expect(names()).toEqual(['invoice']);
+  galley.commands.run('reopen-report');
+  expect(names()).toEqual(['letter', 'invoice']);
 });
