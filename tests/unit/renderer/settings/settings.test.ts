@@ -18,7 +18,10 @@ test('a change that could not be kept goes back, with the reason', async () => {
   const bridge = fakeBridge({ 'settings.change': () => failure({ code: 'DISK-FULL' }) });
   const settings = createSettings({ bridge, snapshot: snapshotWith() });
   await settings.change({ readTimeoutS: 90 });
-  expect(settings.state.getState()).toMatchObject({ preferences: defaultPreferences, fault: { code: 'DISK-FULL' } });
+  expect(settings.state.getState()).toMatchObject({
+    preferences: snapshotWith().preferences,
+    fault: { code: 'DISK-FULL' },
+  });
 });
 
 test('a change made elsewhere is shown', () => {
