@@ -13,7 +13,7 @@ export function WelcomeLine({ services }: { services: AppServices }) {
   const isWanted = useStore(settings.state, (s) => s.preferences.showsWelcome);
   if (!isSample || !isWanted) return null;
   return (
-    <div role="note" aria-label="Welcome" className="notice">
+    <section aria-label="Welcome" className="notice">
       <span>This is a sample.</span>
       <Button kind="quiet" onPress={session.openNew}>
         Connect a service
@@ -30,6 +30,6 @@ export function WelcomeLine({ services }: { services: AppServices }) {
         icon={<X size={14} />}
         onPress={() => void settings.change({ showsWelcome: false })}
       />
-    </div>
+    </section>
   );
 }

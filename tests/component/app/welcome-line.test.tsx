@@ -8,7 +8,7 @@ import { production, signedIn, workspace } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 
-const line = page.getByRole('note', { name: 'Welcome' });
+const line = page.getByRole('region', { name: 'Welcome' });
 const idle = { workspace: { ...workspace, reports: [] }, preferences: defaultPreferences };
 
 test('the first start says what to do next, in one line that leads to the help and can be hidden for good', async () => {
