@@ -8,6 +8,7 @@ import { emitToWindow } from './ipc/electron-ipc.ts';
 import { createIpcHandler } from './ipc/ipc.ts';
 import { createElectronQuitGuard } from './quit/electron-quit-guard.ts';
 import { pageUrl } from './security/protocol.ts';
+import { watchQuitting } from './templates/electron-when-quitting.ts';
 import { recoverFromCrashes } from './window/electron-window-recovery.ts';
 import { watchFrameKeys, watchPlace, watchTextMenu } from './window/window.ts';
 
@@ -36,6 +37,7 @@ export function runApp({ window, placePath, pageIsDrawn }: AppDependencies) {
   const services = composeMain(host, emit);
   nativeTheme.themeSource = services.preferences().theme;
   const quitGuard = createElectronQuitGuard({ window, underWay: services.underWay, report: host.report });
+  watchQuitting();
   powerMonitor.on('resume', services.wokeUp);
   // Electron writes them to the terminal alone.
   process.on('unhandledRejection', host.report);
