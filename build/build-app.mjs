@@ -2,9 +2,8 @@ import { access, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { writeLicences } from './licences.mjs';
+import { licenceLists, writeLicences } from './licences.mjs';
 import { electronConfig, sandboxConfig } from './vite/electron.mjs';
-import { bundleLicences } from './vite/licence-list.mjs';
 import { copyPdfjsAssets } from './vite/pdfjs.mjs';
 import { rendererConfig, workersConfig } from './vite/renderer.mjs';
 
@@ -55,7 +54,8 @@ export async function buildApp({ source = projectFolder, wanted = parts, logLeve
       const workers = workersConfig({ source, outDir, workers: await workerEntries(join(source, 'renderer')) });
       await writeLicences({ project: projectFolder, output: outDir, bundles, workers: { ...workers, logLevel } });
     }
-    await Promise.all(bundles.map((folder) => rm(join(folder, bundleLicences), { force: true })));
+    const lists = (await Promise.all(bundles.map(licenceLists))).flat();
+    await Promise.all(lists.map((list) => rm(list)));
     await mkdir(output, { recursive: true });
     for (const part of wanted) {
       await rm(join(output, part), { recursive: true, force: true });

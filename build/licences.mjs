@@ -25,11 +25,21 @@ export const licencesFile = 'licences.txt';
  * }>} options `bundles` are the folders that hold the lists; `workers` bundles the workers alone, whose modules are in none of the lists
  */
 export async function writeLicences({ project, output, bundles, workers }) {
-  const lists = bundles.map((folder) => join(folder, bundleLicences));
+  const lists = (await Promise.all(bundles.map(licenceLists))).flat();
   const found = await Promise.all(lists.map(async (list) => JSON.parse(await readFile(list, 'utf8'))));
   const own = await readFile(join(project, 'LICENSE'), 'utf8');
   const text = licencesText(own, [...found.flat(), ...(await licencesOfWorkers(workers)), ...(await pdfjsLicences())]);
   await writeFile(join(output, licencesFile), text);
+}
+
+/**
+ * The lists that the bundles of a folder left there.
+ *
+ * @param {string} folder
+ */
+export async function licenceLists(folder) {
+  const files = await readdir(folder);
+  return files.filter((file) => file.endsWith(bundleLicences)).map((file) => join(folder, file));
 }
 
 /**

@@ -67,6 +67,7 @@ export function sandboxConfig({ source, outDir, name, entry }) {
     build: {
       outDir,
       emptyOutDir: false,
+      license: { fileName: `${name}-${bundleLicences}` },
       target: 'chrome130',
       sourcemap: true,
       minify: false,

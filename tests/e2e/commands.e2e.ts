@@ -143,7 +143,7 @@ test('? and the Help menu open the list of shortcuts, and About tells the versio
 
   await about.getByRole('button', { name: 'Licences' }).click();
   const licences = about.getByRole('region', { name: 'Licences' });
-  for (const name of ['handlebars', 'react-dom', 'pixelmatch', 'pdfjs-dist'])
+  for (const name of ['acorn', 'handlebars', 'react-dom', 'pixelmatch', 'pdfjs-dist'])
     await expect(licences).toContainText(name);
 });
 
