@@ -17,7 +17,7 @@ import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { ViewStack } from './ViewStack.tsx';
-import { windowTitle } from './window-title.ts';
+import { viewTitles, windowTitle } from './window-title.ts';
 import './AppShell.css';
 
 const { DroppedFiles, HelpPanel, MoveDialog, PasswordDialog, ProxyDialog, SessionNotices, WelcomeLine, ReportTabs } =
@@ -34,9 +34,9 @@ export function AppShell({ services }: { services: AppServices }) {
   const notices = useStore(shell.state, (s) => s.notices);
   const connections = useStore(session.state, (s) => s.connections);
   const colours = useMemo(() => new Map(connections.map(({ id, colour }) => [id, colour])), [connections]);
-  const isReport = useStore(shell.state, (s) => s.view === 'report');
+  const view = useStore(shell.state, (s) => s.view);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
-  const hasTabs = isReport && !isFormOpen;
+  const hasTabs = view === 'report' && !isFormOpen;
   useShortcuts(commands);
   useEffect(() => frameShortcuts.attach(), [frameShortcuts]);
   useEffect(keepFocus, []);
@@ -46,6 +46,7 @@ export function AppShell({ services }: { services: AppServices }) {
     <FaultHelpContext value={help.openFault}>
       <div className="shell" data-colour={colour}>
         <header className="header">
+          <h1 className="visually-hidden">{viewTitles[view]}</h1>
           <ConnectionMenu session={session} />
           {hasTabs && (
             <PartBoundary>
