@@ -106,7 +106,7 @@ test('the data of a draft are made by a jq filter, or are those of another recor
   await beginDraft(galley);
   const data = page.getByRole('combobox', { name: 'Data' });
   await data.selectOption({ label: 'A jq filter…' });
-  const filter = page.getByRole('combobox', { name: 'jq filter' });
+  const filter = page.getByRole('textbox', { name: 'jq filter' });
   await filter.fill('.data | .number += "-BY-JQ"');
   await filter.press('Enter');
   await expect(pdf(galley)).toContainText('INV-2041-BY-JQ');

@@ -15,8 +15,10 @@ type Counts = Readonly<
 const lateStores = ['settings', 'workspace'] as const;
 type LateStore = (typeof lateStores)[number];
 
+type Writing = Readonly<{ from: number; key: Input<'proofs.withdraw'>; report: typeof newReport }>;
+
 /** In the page: writes one number after the other to each store, without an end, and counts what main has acknowledged. */
-function writeWithoutEnd({ from, key }: { from: number; key: Input<'proofs.withdraw'> }): void {
+function writeWithoutEnd({ from, key, report }: Writing): void {
   const { call } = (globalThis as unknown as { galley: Bridge }).galley;
   const get = async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
     const outcome = await call(name, input);
@@ -38,7 +40,7 @@ function writeWithoutEnd({ from, key }: { from: number; key: Input<'proofs.withd
       const { workspace } = await get('app.snapshot', undefined);
       await get('workspace.keep', {
         ...workspace,
-        reports: [{ connectionId, open: [{ ...newReport, sobjectId: `R-${n}` }], selected: 0 }],
+        reports: [{ connectionId, open: [{ ...report, sobjectId: `R-${n}` }], selected: 0 }],
       });
     },
     connection: async (n) => {
@@ -122,7 +124,7 @@ test('killed while it writes all of its files, Galley opens again with what it h
   let from = 1;
   for (const writes of [5, 12]) {
     const { page, userData } = galley;
-    await page.evaluate(writeWithoutEnd, { from, key });
+    await page.evaluate(writeWithoutEnd, { from, key, report: newReport });
     const counts = () => page.evaluate(() => (globalThis as unknown as { counts: Counts }).counts);
     await expect.poll(async () => Math.min(...Object.values(await counts()))).toBeGreaterThan(from + writes);
     const kept = await counts();

@@ -172,7 +172,7 @@ test('shortcuts work while the focus is inside the preview, and it can be left b
   await press('alt+2');
   await clickInside();
   await press('ctrl+shift+p');
-  await expect(page.getByRole('region', { name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
   await press('Escape');
 
   await clickInside();
