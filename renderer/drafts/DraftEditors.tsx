@@ -57,6 +57,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
           complete={complete}
           remarks={remarks}
           onChange={(markup) => drafts.edit({ markup })}
+          onCompleting={drafts.completing}
         />
         {counts !== '' && <p className="draft-remarks">{counts}. The lines are underlined.</p>}
       </div>
@@ -73,6 +74,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
                 language={dataWriting}
                 remarks={dataRemarks}
                 onChange={(changed) => drafts.edit({ data: { text: changed } })}
+                onCompleting={drafts.completing}
               />
             )}
           </div>
@@ -88,6 +90,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
               language={javascriptLanguage}
               remarks={helpersRemarks}
               onChange={(helpers) => drafts.edit({ helpers })}
+              onCompleting={drafts.completing}
             />
           </div>
         </>

@@ -19,7 +19,8 @@ const noAreas: readonly [] = [];
 /** The page of a draft: what the edit changed is marked, and a badge says how far it can be trusted. */
 export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
   const [compared, setCompared] = useState<Fidelity | null>(null);
-  const { key, page, fault, isRendering, isPaused, isOutdated } = open;
+  const { key, content, page, isRendering, isPaused, isOutdated } = open;
+  const fault = open.isTyping || open.isCompleting ? null : open.fault;
   const baselines = useBaselines(open);
   const isLate = useIsLate(isRendering ? (page?.page.id ?? '') : null);
   const { openMs, onOpened } = useOpenMs(page?.page.id ?? null);
@@ -30,7 +31,8 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
         <FidelityBadge
           drafts={drafts}
           draftKey={key}
-          data={open.content.data}
+          data={content.data}
+          isChanged={content.markup !== content.original}
           page={page}
           unchanged={open.unchanged}
           viewing={viewing}

@@ -18,6 +18,8 @@ type FidelityBadgeProps = Readonly<{
   drafts: Drafts;
   draftKey: DraftKey;
   data: DraftData | null;
+  /** Whether the draft differs from the baseline, the unchanged template. */
+  isChanged: boolean;
   page: OpenDraft['page'];
   unchanged: OpenDraft['unchanged'];
   viewing: Viewing;
@@ -26,11 +28,11 @@ type FidelityBadgeProps = Readonly<{
 }>;
 
 /**
- * How far the page can be trusted: the unchanged template rendered here beside the service's own PDF. After a run on the service, whether
- * what came is the same as the draft.
+ * How far the page can be trusted: the baseline, which is the unchanged template rendered here, beside the service's own PDF. After a run on
+ * the service, whether what came is the same as the draft.
  */
 export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgeProps) {
-  const { drafts, draftKey, data, page, unchanged, viewing, onCompare } = props;
+  const { drafts, draftKey, data, isChanged, page, unchanged, viewing, onCompare } = props;
   const others = otherDataWords(data);
   /** The service's PDF of before the run from here: it belongs to the unchanged template. */
   const [first, setFirst] = useState<DocumentInfo | null>(() => drafts.answerOf('render', draftKey));
@@ -53,7 +55,8 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
       ) : first && unchanged ? (
         <Verdict
           pair={{ service: first, local: unchanged.page, words: 'The unchanged template, rendered here' }}
-          words={{ same: 'Unchanged, it is as the service’s', differs: 'Unchanged, it differs from the service’s' }}
+          words={{ same: 'Baseline matches the service', differs: 'Baseline differs from the service' }}
+          isQuiet={isChanged}
           viewing={viewing}
           onCompare={onCompare}
         />
@@ -92,12 +95,14 @@ function otherDataWords(data: DraftData | null): string | null {
 type VerdictProps = Readonly<{
   pair: Fidelity;
   words: Readonly<{ same: string; differs: string }>;
+  /** In grey where it matches: it says nothing of what is on the screen. */
+  isQuiet?: boolean;
   viewing: Viewing;
   onCompare: (pair: Fidelity) => void;
 }>;
 
 /** What a comparison has found, as a button that opens it. */
-function Verdict({ pair, words, viewing, onCompare }: VerdictProps) {
+function Verdict({ pair, words, isQuiet = false, viewing, onCompare }: VerdictProps) {
   const [comparison] = useState(() => createComparison({ analyzer: viewing.pdfAnalyzer }));
   const phase = useStore(comparison.state, (s) => s.phase);
   const differences = useStore(comparison.state, (s) => s.differences);
@@ -121,7 +126,7 @@ function Verdict({ pair, words, viewing, onCompare }: VerdictProps) {
     <Button
       kind="quiet"
       className="draft-badge"
-      data-tone={isSame ? 'success' : 'warning'}
+      data-tone={isSame ? (isQuiet ? undefined : 'success') : 'warning'}
       icon={<Icon size={14} aria-hidden />}
       onPress={() => onCompare(pair)}
     >

@@ -13,10 +13,14 @@ type DraftRenderingDependencies = Readonly<{
 /** Without a key for so long, data and helpers count as typed to their end. */
 const unchangedAfterMs = 500;
 
+/** Without a key for so long, the author has stopped typing. */
+const typingMs = 1_500;
+
 /** The pages of the open draft: that of its markup, and that of the unchanged markup with which it is compared. */
 export function createDraftRendering({ bridge, state, change, after }: DraftRenderingDependencies) {
   let renderings = 0;
   let callOffUnchanged = () => {};
+  let callOffPause = () => {};
 
   /** Asks for a page of what is open. The main process lets the newest win, so each change asks at once. */
   const render = async (): Promise<void> => {
@@ -44,6 +48,20 @@ export function createDraftRendering({ bridge, state, change, after }: DraftRend
   };
 
   return {
+    /** To be called at each key: the fault of a half-typed text waits until the author pauses. */
+    typed(): void {
+      const { open } = state.getState();
+      if (!open) return;
+      callOffPause();
+      if (!open.isTyping) change(open.key, { isTyping: true });
+      callOffPause = after(typingMs, () => change(open.key, { isTyping: false }));
+    },
+
+    completing(isCompleting: boolean): void {
+      const { open } = state.getState();
+      if (open) change(open.key, { isCompleting });
+    },
+
     render,
     renderUnchanged,
 

@@ -21,6 +21,10 @@ export type OpenDraft = Readonly<{
   /** Why the last rendering has no page. */
   fault: Fault | null;
   isRendering: boolean;
+  /** Whether the author typed a moment ago: the underline in the editor is enough then, and the fault waits. */
+  isTyping: boolean;
+  /** Whether the editor offers completions. */
+  isCompleting: boolean;
   /** Renders only when the author says so. */
   isPaused: boolean;
   /** Whether the text has changed since `page` was asked for. */
@@ -68,6 +72,8 @@ export const openDraft = (key: DraftKey, content: DraftContent): OpenDraft => ({
   unchanged: null,
   fault: null,
   isRendering: false,
+  isTyping: false,
+  isCompleting: false,
   isPaused: false,
   isOutdated: false,
   keepFault: null,

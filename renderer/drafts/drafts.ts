@@ -177,9 +177,11 @@ export function createDrafts(dependencies: DraftsDependencies) {
 
     edit(part: Partial<Omit<DraftContent, 'original'>>): void {
       if (part.data !== undefined) data.dataTyped();
+      rendering.typed();
       edit(part);
     },
 
+    completing: rendering.completing,
     getData: data.getData,
     choosePath: data.choosePath,
     records: data.records,

@@ -1,4 +1,4 @@
-import type { CompletionSource } from '@codemirror/autocomplete';
+import { type CompletionSource, completionStatus } from '@codemirror/autocomplete';
 import { isolateHistory } from '@codemirror/commands';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { openSearchPanel } from '@codemirror/search';
@@ -28,22 +28,26 @@ type CodeWriterProps = Readonly<{
   /** A stable function. */
   complete?: CompletionSource | undefined;
   remarks?: readonly CodeRemark[];
+  /** The list of completions opens or closes. */
+  onCompleting?: (isOpen: boolean) => void;
 }>;
 
 const noRemarks: readonly CodeRemark[] = [];
 
 /** A text box for code. */
 export function CodeWriter(props: CodeWriterProps) {
-  const { label, text, onChange, textKey, language, complete, remarks = noRemarks } = props;
+  const { label, text, onChange, textKey, language, complete, remarks = noRemarks, onCompleting } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   const change = useRef(onChange);
+  const completing = useRef(onCompleting);
   const initialText = useRef(text);
   /** What the author wrote last, or was given. */
   const known = useRef(text);
   /** The editor holds its lines without their ends. */
   const isOfWindows = useRef(false);
   change.current = onChange;
+  completing.current = onCompleting;
   initialText.current = text;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text
@@ -72,6 +76,10 @@ export function CodeWriter(props: CodeWriterProps) {
           // Such a text is split at `\n` alone, and `\r` is a character of it.
           lineEndsOf(initialText.current) === 'mixed' ? EditorState.lineSeparator.of('\n') : [],
           writingExtensions({ name: label, language, complete }),
+          EditorView.updateListener.of(({ startState, state }) => {
+            const isOpen = isOffering(state);
+            if (isOpen !== isOffering(startState)) completing.current?.(isOpen);
+          }),
         ],
       }),
     });
@@ -111,6 +119,8 @@ export function CodeWriter(props: CodeWriterProps) {
 
   return <div ref={host} className="code-text code-writer" />;
 }
+
+const isOffering = (state: EditorState) => completionStatus(state) === 'active';
 
 /** Which ends the lines have: `\n`, `\r\n`, or not all the same. */
 function lineEndsOf(text: string): 'unix' | 'windows' | 'mixed' {

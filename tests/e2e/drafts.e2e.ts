@@ -69,14 +69,14 @@ test('a draft and the author’s helpers come back after a restart', async ({ la
   await expect(markup(second)).toContainText('{{shout number}}');
 });
 
-test('the badge says that the unchanged template is as the service’s, and a run there that the draft is not', async ({
+test('the badge says that the baseline matches the service, and a run there that the draft does not', async ({
   galley,
 }) => {
   const { page } = galley;
   await runReport(page, 'PDF', 'invoice', 'INV-2041');
   await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Invoice');
   await beginDraft(galley);
-  await expect(page.getByRole('button', { name: 'Unchanged, it is as the service’s' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Baseline matches the service' })).toBeVisible();
   await type(galley, '<h1>Only in the draft</h1>');
   await expect(pdf(galley)).toContainText('Only in the draft');
   await page.getByRole('button', { name: 'Run on the service' }).click();

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { browserClock } from '../../../renderer/base/browser-clock.ts';
 import { DraftPanel } from '../../../renderer/drafts/DraftPanel.tsx';
-import { createDrafts } from '../../../renderer/drafts/drafts.ts';
+import { createDrafts, type DraftsDependencies } from '../../../renderer/drafts/drafts.ts';
 import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
 import { insightsDelayMs } from '../../../renderer/pdf-viewer/change-markers/document-insights.ts';
 import type { DraftPage } from '../../../shared/draft.ts';
@@ -34,6 +34,7 @@ async function openDraft(
   answers: FakeAnswers,
   services = pdfServices,
   operation: 'handlebars' | 'deepload' = 'deepload',
+  others: Partial<DraftsDependencies> = {},
 ) {
   const bridge = fakeBridge({ 'drafts.get': () => success(null), 'drafts.list': () => success([]), ...answers });
   const drafts = createDrafts({
@@ -46,6 +47,7 @@ async function openDraft(
     runJq: async () => ({ ok: true, text: '{}' }),
     bringToFront: () => {},
     answers: { isCurrent: () => true, of: () => null, run: async () => null },
+    ...others,
   });
   const viewing = { urlOf: documents.urlOf, ...services, openLink: () => {}, copy: () => {} };
   await render(
@@ -233,4 +235,55 @@ test.each([
   const [mark] = marks();
   expect(mark!.closest('[role="textbox"]')!.getAttribute('aria-label')).toBe(`Draft ${tab.toLowerCase()}`);
   expect(mark!.closest('.cm-line')!.textContent).toContain(line.trim());
+});
+
+/** A clock whose timers run when the test says so. */
+function heldTimers() {
+  const waiting = new Set<() => void>();
+  return {
+    after: (_ms: number, run: () => void) => {
+      waiting.add(run);
+      return () => waiting.delete(run);
+    },
+    pass: () => {
+      for (const run of [...waiting]) run();
+    },
+  };
+}
+
+test('the fault of a text waits for a pause of the author, and for the end of a list of completions', async () => {
+  const { after, pass } = heldTimers();
+  const broken = failure({
+    code: 'TEMPLATE',
+    happened: 'Line 1 is broken.',
+    field: 'markup',
+    place: { line: 1, column: 1 },
+  });
+  await openDraft({ 'drafts.render': () => broken }, pdfServices, 'deepload', { after });
+  const fault = page.getByRole('alert').filter({ hasText: 'Line 1 is broken.' });
+  await expect.element(fault).toBeVisible();
+  await page.getByRole('textbox', { name: 'Draft markup' }).click();
+  await userEvent.keyboard('{Control>}{End}{/Control}x');
+  await expect.element(fault).not.toBeInTheDocument();
+  expect(document.querySelector('.cm-lintRange-error, .cm-lintPoint-error')).not.toBeNull();
+  pass();
+  await expect.element(fault).toBeVisible();
+
+  await userEvent.keyboard('{{{{#');
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  pass();
+  await expect.element(fault).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(fault).toBeVisible();
+});
+
+test('the badge is about the baseline, and grey once the draft differs from it', async () => {
+  const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
+  const { drafts } = await openDraft({ 'drafts.render': () => success(pageOf(pdf)) }, pdfServices, 'deepload', {
+    answers: { isCurrent: () => true, of: (operation) => (operation === 'render' ? pdf : null), run: async () => null },
+  });
+  const badge = page.getByRole('button', { name: 'Baseline matches the service' });
+  await expect.element(badge).toHaveAttribute('data-tone', 'success');
+  drafts.edit({ markup: '<p>Changed</p>' });
+  await expect.element(badge).not.toHaveAttribute('data-tone');
 });
