@@ -65,7 +65,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
         <>
           <div className="draft-editor" hidden={text !== 'data'}>
             {dataText === null ? (
-              <p className="draft-remarks">There are no data yet.</p>
+              <p className="draft-remarks">The data appears here.</p>
             ) : (
               <CodeWriter
                 label="Draft data"

@@ -3,12 +3,13 @@ import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { StatusRow } from '../ui/Toolbar.tsx';
 import { DraftResultLine, useOpenMs } from './DraftResultLine.tsx';
 import type { Drafts } from './drafts.ts';
-import type { OpenDraft } from './drafts-state.ts';
+import { lacksData, type OpenDraft } from './drafts-state.ts';
 import { type Fidelity, FidelityBadge, versionOf } from './FidelityBadge.tsx';
 import { ImageNotice } from './ImageNotice.tsx';
 
@@ -54,7 +55,7 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
             onOpened={onOpened}
           />
         ) : (
-          !fault && <EmptyState>{isRendering ? 'Rendering…' : 'The page appears here.'}</EmptyState>
+          <NoPage drafts={drafts} open={open} hasFault={fault !== null} />
         )}
         {compared && (
           <div className="draft-comparison">
@@ -85,6 +86,27 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
       )}
     </div>
   );
+}
+
+type NoPageProps = Readonly<{ drafts: Drafts; open: OpenDraft; hasFault: boolean }>;
+
+function NoPage({ drafts, open, hasFault }: NoPageProps) {
+  const { key, isGettingData, isRendering } = open;
+  if (lacksData(open)) {
+    const price = drafts.answerOf('info', key) ? '' : ' (1 request)';
+    return (
+      <EmptyState
+        action={
+          <Button isDisabled={isGettingData} onPress={() => void drafts.getData()}>
+            {isGettingData ? 'Getting data…' : `Get data${price}`}
+          </Button>
+        }
+      >
+        This draft has no data yet.
+      </EmptyState>
+    );
+  }
+  return !hasFault && <EmptyState>{isRendering ? 'Rendering…' : 'The page appears here.'}</EmptyState>;
 }
 
 function wordsOf(isPaused: boolean, isLate: boolean): string {

@@ -51,18 +51,6 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
         )}
         <DraftMenu drafts={drafts} draftKey={key} copy={viewing.copy} />
       </div>
-      {isTemplate && content.data === null && (
-        <NoticeLine
-          tone="warning"
-          action={
-            <Button isDisabled={open.isGettingData} onPress={() => void drafts.getData()}>
-              Get the data
-            </Button>
-          }
-        >
-          {open.isGettingData ? 'Asking for Info…' : 'A template needs data: those of Info, with one request.'}
-        </NoticeLine>
-      )}
       {file && <FollowedNotice drafts={drafts} open={open} file={file} />}
       {savedPath !== null && <SavedNotice path={savedPath} onDismiss={() => drafts.dismiss('savedPath')} />}
       {keepFault && !isSameFault(keepFault, open.fault) && (

@@ -115,7 +115,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       if (!open) return;
       if (!answers.of('info', open.key) && !answers.isCurrent(open.key.connectionId))
         return change(open.key, { fault: otherConnection });
-      change(open.key, { isGettingData: true });
+      change(open.key, { isGettingData: true, fault: null });
       const fault = answers.of('info', open.key) ? null : await answers.run('info', open.key);
       change(open.key, { isGettingData: false });
       if (fault) return change(open.key, { fault });
@@ -167,7 +167,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     async filterData(filter: string): Promise<string | null> {
       const { open } = state.getState();
       const source = open && sourceOf(open);
-      if (!open || !source) return 'There is no answer to Info yet. Press Get the data first.';
+      if (!open || !source) return 'There is no answer to Info yet. Press Get data first.';
       const isNewest = beginChoice();
       const result = await runFilter(source.documentId, filter);
       if (!result.ok) return result.problem;
@@ -193,7 +193,7 @@ function isJson(text: string): boolean {
 const nothingFits: Fault = {
   code: 'TEMPLATE',
   happened: 'The template could be run with no part of Info.',
-  advice: 'Look for a mistake in the markup or in the helpers. Then press Get the data again.',
+  advice: 'Look for a mistake in the markup or in the helpers. Then press Get data again.',
 };
 
 /** Calls go to the connection at the top alone. */

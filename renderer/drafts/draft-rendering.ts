@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
-import type { DraftsState, OpenDraft } from './drafts-state.ts';
+import { type DraftsState, lacksData, type OpenDraft } from './drafts-state.ts';
 
 type DraftRenderingDependencies = Readonly<{
   bridge: Bridge;
@@ -25,7 +25,7 @@ export function createDraftRendering({ bridge, state, change, after }: DraftRend
   /** Asks for a page of what is open. The main process lets the newest win, so each change asks at once. */
   const render = async (): Promise<void> => {
     const { open } = state.getState();
-    if (!open) return;
+    if (!open || lacksData(open)) return;
     const { key, content } = open;
     renderings += 1;
     const number = renderings;
@@ -40,7 +40,7 @@ export function createDraftRendering({ bridge, state, change, after }: DraftRend
   const renderUnchanged = async (): Promise<void> => {
     callOffUnchanged();
     const { open } = state.getState();
-    if (!open) return;
+    if (!open || lacksData(open)) return;
     const { key, content } = open;
     const input = { ...inputOf(content), markup: content.original };
     const outcome = await bridge.call('drafts.render', { ...key, ...input, purpose: 'fidelity' });

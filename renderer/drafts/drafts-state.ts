@@ -84,6 +84,9 @@ export const openDraft = (key: DraftKey, content: DraftContent): OpenDraft => ({
   hasFileReplaced: false,
 });
 
+/** A template is run with data alone; a page has its data in its markup. */
+export const lacksData = ({ key, content }: OpenDraft) => key.kind === 'template' && content.data === null;
+
 /** The template and the record of a connection. */
 export type ReportKey = Omit<DraftKey, 'kind'>;
 

@@ -15,6 +15,7 @@ import {
   isOfReport,
   isSameDraft,
   keyOf,
+  lacksData,
   noDrafts,
   type OpenDraft,
   openDraft,
@@ -95,7 +96,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     void keeper.flush();
     state.setState({ open: openDraft(key, content), isOpening: false, discarded: null, openFault: null });
     files.opened(key);
-    const wantsData = key.kind === 'template' && content.data === null;
+    const wantsData = lacksData(openDraft(key, content));
     if (!(wantsData && (await data.chooseData(key)))) await renderBoth();
   };
 
@@ -132,6 +133,9 @@ export function createDrafts(dependencies: DraftsDependencies) {
     if (outcome.ok) done(outcome.value, open);
     else if (outcome.fault.code !== 'CANCELLED') change(open.key, { keepFault: outcome.fault });
   };
+
+  const showSaved = (saved: Readonly<{ path: string }> | null, { key }: OpenDraft) =>
+    change(key, { savedPath: saved?.path ?? null, keepFault: null });
 
   return {
     state,
@@ -206,10 +210,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     render,
 
     saveMarkup: () =>
-      act(
-        ({ key, content }) => bridge.call('drafts.saveMarkup', { ...key, markup: content.markup }),
-        (saved, { key }) => change(key, { savedPath: saved?.path ?? null, keepFault: null }),
-      ),
+      act(({ key, content }) => bridge.call('drafts.saveMarkup', { ...key, markup: content.markup }), showSaved),
 
     /** Where the lines of the unchanged markup come from. A fault of Galley's own is said like one of keeping. */
     async lineSources(): Promise<KnownLineSources> {
@@ -222,11 +223,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     },
 
     /** Saves the PDF that is shown. */
-    savePdf: () =>
-      act(
-        ({ page }) => bridge.call('drafts.savePage', { pageId: page?.page.id ?? '' }),
-        (saved, { key }) => change(key, { savedPath: saved?.path ?? null, keepFault: null }),
-      ),
+    savePdf: () => act(({ page }) => bridge.call('drafts.savePage', { pageId: page?.page.id ?? '' }), showSaved),
 
     dismiss: (part: 'keepFault' | 'savedPath') => {
       const { open } = state.getState();

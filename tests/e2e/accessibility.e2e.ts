@@ -129,7 +129,7 @@ ownGalley('a draft and its parts', async ({ galley }) => {
   const { page } = galley;
   await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
   await page.getByRole('button', { name: 'Edit as draft' }).click();
-  await page.getByRole('button', { name: 'Get the data' }).click();
+  await page.getByRole('button', { name: 'Get data' }).click();
   await expect(page.getByRole('region', { name: 'Draft PDF' })).toContainText('Alder Lane Press');
   await expectAccessible(galley, 'Draft');
   for (const tab of ['Data', 'Helpers']) {
@@ -284,7 +284,7 @@ ownGalley('every view at 200 %', async ({ galley }) => {
   await expect(page.getByRole('region', { name: 'Handlebars markup' })).toContainText('{{');
   await expectAccessible(galley, 'Handlebars at 200 %');
   await page.getByRole('button', { name: 'Edit as draft' }).click();
-  await page.getByRole('button', { name: 'Get the data' }).click();
+  await page.getByRole('button', { name: 'Get data' }).click();
   await expect(page.getByRole('region', { name: 'Draft PDF' })).toContainText('Alder Lane Press');
   await expectAccessible(galley, 'Draft at 200 %');
   for (const place of ['Merge', 'Activity', 'Settings']) {

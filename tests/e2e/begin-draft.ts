@@ -8,7 +8,7 @@ export async function beginDraft(galley: LaunchedApp): Promise<void> {
   const { page } = galley;
   await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
   await page.getByRole('button', { name: 'Edit as draft' }).click();
-  await page.getByRole('button', { name: 'Get the data' }).click();
+  await page.getByRole('button', { name: 'Get data' }).click();
   await expect(pdf(galley)).toContainText('Alder Lane Press');
 }
 

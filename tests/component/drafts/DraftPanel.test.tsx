@@ -287,3 +287,34 @@ test('the badge is about the baseline, and grey once the draft differs from it',
   drafts.edit({ markup: '<p>Changed</p>' });
   await expect.element(badge).not.toHaveAttribute('data-tone');
 });
+
+test('a draft without data says so once, with one button that gets them', async () => {
+  let info: DocumentInfo | null = null;
+  const ran: string[] = [];
+  const { bridge } = await openDraft(
+    { 'drafts.save': () => failure({ code: 'CANCELLED' }) },
+    pdfServices,
+    'handlebars',
+    {
+      answers: {
+        isCurrent: () => true,
+        of: (operation) => (operation === 'info' ? info : null),
+        run: async (operation) => {
+          ran.push(operation);
+          info = documents.add('json', '{}');
+          return null;
+        },
+      },
+    },
+  );
+  await expect.element(page.getByText('This draft has no data yet.')).toBeVisible();
+  expect(bridge.inputsOf('drafts.render')).toEqual([]);
+  const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
+  bridge.answer({
+    'drafts.rankData': () => success([{ path: 'data', resolved: 1, total: 1, similarity: null }]),
+    'drafts.render': () => success(pageOf(pdf)),
+  });
+  await page.getByRole('button', { name: 'Get data (1 request)' }).click();
+  await expect.element(page.getByRole('region', { name: 'Draft PDF' })).toHaveTextContent('Statement page 1');
+  expect(ran).toEqual(['info']);
+});
