@@ -13,7 +13,7 @@ export function WelcomeLine({ services }: { services: AppServices }) {
   const isWanted = useStore(settings.state, (s) => s.preferences.showsWelcome);
   if (!isSample || !isWanted) return null;
   return (
-    <section aria-label="Welcome" className="notice">
+    <section aria-label="Welcome" className="notice welcome-line">
       <span>This is a sample.</span>
       <Button kind="quiet" onPress={session.openNew}>
         Connect a service

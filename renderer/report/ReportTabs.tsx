@@ -22,7 +22,12 @@ export function ReportTabs({ reports }: Readonly<{ reports: Reports }>) {
 
   useEffect(() => {
     const tab = row.current?.children[open.indexOf(selected)];
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!row.current || !tab) return;
+    const keepInView = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    // The tab grows with what is typed, and the row shrinks with the window.
+    keepInView.observe(tab);
+    keepInView.observe(row.current);
+    return () => keepInView.disconnect();
   }, [open, selected]);
 
   const press = (event: KeyboardEvent) => {
