@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DraftKey } from '../../shared/draft.ts';
-import { noDrafts } from '../drafts/drafts-state.ts';
+import type { DraftsState } from '../drafts/drafts-state.ts';
 import type { ExtraTab } from '../report/ReportHead.tsx';
 import type { TextActions } from '../report/ReportResult.tsx';
 import { selectedReport } from '../report/reports-state.ts';
@@ -15,7 +15,7 @@ import { lazyViews } from './lazy-views.ts';
 const { DraftPanel } = lazyViews;
 
 /** Until the drafts are loaded. */
-const withoutDrafts = createStore(() => noDrafts);
+const withoutDrafts = createStore<Pick<DraftsState, 'open' | 'list'>>(() => ({ open: null, list: [] }));
 
 /** The tab of drafts, once there is a draft, and the buttons that begin one. */
 export function useDraftTab({
