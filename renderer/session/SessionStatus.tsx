@@ -1,10 +1,12 @@
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import type { Session } from './session.ts';
+import { currentConnection } from './session-state.ts';
 
-/** Beside the connection: organisation and user, or the state of the sign-in. */
+/** Beside the connection: the folder's path, or organisation and user, or the state of the sign-in. */
 export function SessionStatus({ session }: { session: Session }) {
   const view = useStore(session.state, (s) => s.session);
+  const folder = useStore(session.state, (s) => currentConnection(s)?.folder);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
   const again = !isFormOpen && <Button onPress={() => void session.signInAgain()}>Sign in</Button>;
 
@@ -20,8 +22,10 @@ export function SessionStatus({ session }: { session: Session }) {
   return (
     <>
       <span className="session-words selectable">
-        <span title="Organisation">{view.organisation}</span>
-        <span title="User">{view.user}</span>
+        <span className="ellipsis" title={folder ?? 'Organisation'}>
+          {folder ?? view.organisation}
+        </span>
+        {folder === undefined && <span title="User">{view.user}</span>}
       </span>
       {view.state === 'expired' && (
         <>

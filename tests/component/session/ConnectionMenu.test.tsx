@@ -6,6 +6,7 @@ import '../../../renderer/ui/base.css';
 import { ConnectionList } from '../../../renderer/session/ConnectionList.tsx';
 import { ConnectionMenu } from '../../../renderer/session/ConnectionMenu.tsx';
 import { SessionNotices } from '../../../renderer/session/SessionNotices.tsx';
+import { SessionStatus } from '../../../renderer/session/SessionStatus.tsx';
 import { createSession } from '../../../renderer/session/session.ts';
 import type { SessionView } from '../../../shared/model.ts';
 import { type FakeAnswers, fakeBridge, success } from '../../support/fake-bridge.ts';
@@ -47,6 +48,18 @@ test('the list cuts no name that there is room for, and says of a long one too t
   expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
   const mark = page.getByText('(current)').element().getBoundingClientRect();
   expect(mark.right).toBeLessThan(page.getByText('On this computer').element().getBoundingClientRect().left);
+});
+
+test('beside a folder stands its path, not the address of its service', async () => {
+  const folder = { ...production, id: 'folder-1', kind: 'folder', folder: '/home/ann/letters' } as const;
+  const view = { ...signedIn, connectionId: folder.id };
+  const { session } = sessionOn({}, view);
+  await render(<SessionStatus session={session} />);
+  const address = page.getByText('127.0.0.1:4000');
+  await expect.element(address).toBeVisible();
+  session.handleEvent({ type: 'connections-changed', connections: [folder] });
+  await expect.element(page.getByText('/home/ann/letters')).toBeVisible();
+  await expect.element(address).not.toBeInTheDocument();
 });
 
 test('a folder is opened, and forgotten after a question that says what becomes of its files', async () => {
