@@ -126,6 +126,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     folder: join(folder, 'limits'),
     clock,
     currentServiceUrl,
+    currentLimit: connections.currentFolderLimit,
     limitOf: folders.limitAt,
     notify: (text) => emit({ type: 'noticed', notice: { id: randomUUID(), text } }),
     onChange: (budget) => emit({ type: 'budget-changed', budget }),

@@ -37,6 +37,9 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
   };
 
   return {
+    /** Requests a minute of a connection to a folder, also before its service runs. */
+    limitOf: ({ limit = limitUnlessSet }: ConnectionView): number => limit,
+
     of: (connection: ConnectionView): EmbeddedService => services.get(connection.id) ?? open(connection),
 
     /** The requests a minute of the folder that is served at the address; `null` if none is. */

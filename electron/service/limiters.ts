@@ -22,6 +22,8 @@ export type LimitersDependencies = Readonly<{
   clock: Clock;
   /** `null` while the current connection has no address. */
   currentServiceUrl(): string | null;
+  /** What a service of this process takes in a minute once it has an address; `null` for all others. */
+  currentLimit?(): number | null;
   /** Requests that a service of this process takes in a minute; `null` for all others, which take 25. */
   limitOf?(serviceUrl: string): number | null;
   /** Called when the budget of the current connection changes. */
@@ -38,6 +40,7 @@ export function createLimiters({
   folder,
   clock,
   currentServiceUrl,
+  currentLimit = () => null,
   limitOf = () => null,
   onChange,
   notify,
@@ -98,7 +101,8 @@ export function createLimiters({
     budget(): BudgetView {
       const current = currentServiceUrl();
       if (current !== null) return limiterOf(current).view();
-      return { limit: requestLimit, free: requestLimit, nextFreeInMs: null, waiting: 0 };
+      const limit = currentLimit() ?? requestLimit;
+      return { limit, free: limit, nextFreeInMs: null, waiting: 0 };
     },
 
     /** After the computer slept: every wait is worked out again. */

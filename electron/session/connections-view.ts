@@ -22,7 +22,7 @@ export type ConnectionsViewDependencies = Readonly<{
   }>;
   sample: Embedded & Readonly<{ connection: ConnectionView }>;
   /** The service of a folder. */
-  folders: Readonly<{ of(connection: ConnectionView): Embedded }>;
+  folders: Readonly<{ of(connection: ConnectionView): Embedded; limitOf(connection: ConnectionView): number }>;
   /** What was used with a connection before. */
   recents(connectionId: string): readonly Recent[];
 }>;
@@ -61,6 +61,12 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
 
     /** Of the connection that is chosen now. */
     currentServiceUrl: () => serviceUrlOf(currentId()),
+
+    /** Requests a minute of the folder that is chosen now; `null` for another connection. */
+    currentFolderLimit(): number | null {
+      const connection = find(currentId());
+      return connection?.kind === 'folder' ? folders.limitOf(connection) : null;
+    },
 
     /** For the connection that is chosen now. An organisation's service lists nothing to pick from, so only recents are offered there. */
     async suggestions(): Promise<Suggestions> {

@@ -38,6 +38,12 @@ function folders() {
 
 const connection = { id: 'one', kind: 'folder', folder: '/templates' } as ConnectionView;
 
+test('a folder has 600 requests a minute before its service runs, or the limit that was set', () => {
+  const { connections } = folders();
+  expect(connections.limitOf(connection)).toBe(600);
+  expect(connections.limitOf({ ...connection, limit: 25 })).toBe(25);
+});
+
 test('a folder that is removed while its service starts is not served', async () => {
   const { connections, started, running } = folders();
   const login = connections.of(connection).login();

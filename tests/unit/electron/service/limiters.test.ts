@@ -43,6 +43,11 @@ test('connections to one origin share its limit, whatever the path; another host
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
+test('a folder that is not served yet shows its own limit', () => {
+  const limiters = createLimiters({ ...limiterDependencies(), currentLimit: () => 600 });
+  expect(limiters.budget()).toMatchObject({ limit: 600, free: 600 });
+});
+
 test('a log is removed once none of its slots counts, and not before', async () => {
   const clock = simulatedClock();
   const open = () =>
