@@ -22,23 +22,23 @@ type Seconds = Readonly<{ left: number | null; passed: number }>;
 export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (bytes: number) => string): string {
   const isForAnswer = phase?.name === 'queued' && phase.startsInMs === null;
   const soon = isForAnswer ? ', until another call is answered' : seconds.left === null ? '' : `, in ${seconds.left} s`;
+  const since = seconds.passed < longWaitS ? '' : ` ${seconds.passed} s`;
+  const waited = since && `, waited${since}`;
   switch (phase?.name) {
     case undefined:
       return 'Starting…';
     case 'signing-in':
-      return 'Signing in…';
+      return `Signing in…${since}`;
     case 'offline':
-      return "You're offline. Nothing was sent; waiting for the network.";
+      return `You're offline. Nothing was sent; waiting for the network.${since}`;
     case 'queued':
       return phase.place <= 1
-        ? `Waiting for a free request${soon}`
-        : `Waiting for a free request, number ${phase.place} in line${soon}`;
+        ? `Waiting for a free request${soon}${waited}`
+        : `Waiting for a free request, number ${phase.place} in line${soon}${waited}`;
     case 'paused':
       return seconds.left === null ? phase.why : `${unstopped(phase.why)}, going on in ${seconds.left} s`;
     case 'sent':
-      return seconds.passed < longWaitS
-        ? 'Waiting for the service…'
-        : `Still waiting for the service… ${seconds.passed} s`;
+      return since === '' ? 'Waiting for the service…' : `Still waiting for the service…${since}`;
     case 'receiving':
       return phase.totalBytes === null
         ? `Receiving… ${sizeText(phase.bytes)}${pace(phase.bytes, seconds.passed)}`

@@ -17,6 +17,15 @@ test.each<[RunPhase | null, number | null, number, string]>([
     'Waiting for a free request, number 3 in line, until another call is answered',
   ],
   [
+    { name: 'queued', place: 1, startsInMs: null },
+    null,
+    14,
+    'Waiting for a free request, until another call is answered, waited 14 s',
+  ],
+  [{ name: 'queued', place: 1, startsInMs: 12_000 }, 12, 20, 'Waiting for a free request, in 12 s, waited 20 s'],
+  [{ name: 'signing-in' }, null, 11, 'Signing in… 11 s'],
+  [{ name: 'offline' }, null, 10, "You're offline. Nothing was sent; waiting for the network. 10 s"],
+  [
     { name: 'paused', why: 'The service asks us to wait.', resumesInMs: 7_000 },
     7,
     0,
