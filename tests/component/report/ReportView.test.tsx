@@ -184,6 +184,16 @@ test('a result moves nothing: the view has the same place before, while it runs 
   expect(top()).toEqual(before);
 });
 
+test('what is wrong with a field covers no tab', async () => {
+  await open({}, { templateID: '', sobjectId: '' });
+  await userEvent.click(run);
+  await expect.element(templateID).toHaveAttribute('aria-invalid', 'true');
+  const tabs = page.getByRole('tablist').element().getBoundingClientRect();
+  const problems = [...document.querySelectorAll('.field-error')];
+  expect(problems).toHaveLength(2);
+  for (const problem of problems) expect(problem.getBoundingClientRect().top).toBeGreaterThanOrEqual(tabs.bottom);
+});
+
 test('two views stand side by side, run together and change sides', async () => {
   const { bridge, reports } = await open({ 'report.run': answerTo });
   await userEvent.click(page.getByRole('button', { name: 'Show beside' }));
