@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { SuggestList, suggestLineId } from '../ui/SuggestList.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { completeFilter, type FilterCompletion, opensByItself } from './filter-completion.ts';
+import { incompleteFilter } from './jq-request.ts';
 import type { PathNode } from './path-index.ts';
 
 type FilterFieldProps = Readonly<{
@@ -18,12 +19,14 @@ type FilterFieldProps = Readonly<{
 
 /**
  * The jq filter with completion: a combobox. Typing, Arrow down and Ctrl+Space open the list, Enter and Tab take the selected option,
- * Escape closes the list. While no option is selected, each key does what it does in a plain text box.
+ * Escape closes the list. Enter takes the first option of a list that typing opened. Otherwise, while no option is selected, each key does what
+ * it does in a plain text box.
  */
 export function FilterField({ filter, onFilterChange, problem, paths, onFocus, onDone }: FilterFieldProps) {
   const listId = useId();
   const [caret, setCaret] = useState<number | null>(null);
   const [marked, setMarked] = useState(-1);
+  const [isTyped, setTyped] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const completion = caret === null ? null : completeFilter(filter, caret, paths);
 
@@ -34,6 +37,7 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
   const openAtCaret = (selected: number) => {
     setCaret(input.current?.selectionStart ?? filter.length);
     setMarked(selected);
+    setTyped(false);
   };
   const take = ({ from, to, options }: FilterCompletion, index: number) => {
     const box = input.current;
@@ -63,6 +67,9 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
     } else if (completion && (key === 'Enter' || key === 'Tab') && marked >= 0 && !ctrlKey && !metaKey) {
       event.preventDefault();
       take(completion, marked);
+    } else if (completion && isTyped && key === 'Enter' && !ctrlKey && !metaKey && !isTaken(filter, completion)) {
+      event.preventDefault();
+      take(completion, 0);
     } else if (key === 'Enter') {
       close();
       onDone();
@@ -81,9 +88,10 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
           const at = input.current?.selectionStart ?? text.length;
           setCaret(opensByItself(text, at) ? at : null);
           setMarked(-1);
+          setTyped(true);
         }}
         placeholder="."
-        error={problem}
+        {...(problem === incompleteFilter ? { hint: problem } : { error: problem })}
         inputRef={input}
         onKeyDown={press}
         onFocus={onFocus}
@@ -112,3 +120,7 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
     </div>
   );
 }
+
+/** Whether the first option is written already, so that Enter means the filter as it is. */
+const isTaken = (filter: string, { from, to, options }: FilterCompletion) =>
+  options[0]?.text === filter.slice(from, to);

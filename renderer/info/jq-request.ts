@@ -12,6 +12,9 @@ export type JqReply =
   /** The document can no longer be read. */
   | Readonly<{ kind: 'unreadable' }>;
 
+/** The problem of a filter that only lacks its end. */
+export const incompleteFilter = 'Incomplete filter';
+
 /** Larger JSON is not parsed: its beginning is shown as text. */
 export const maxJsonBytes = 50 * 1024 * 1024;
 

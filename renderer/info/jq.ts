@@ -1,4 +1,5 @@
 import loadJq from 'jq-wasm/dist/build/jq.js';
+import { incompleteFilter } from './jq-request.ts';
 
 export type JqResult =
   | Readonly<{ ok: true; text: string }>
@@ -88,6 +89,7 @@ function problemText(errors: string): string {
     .replace(' (Unix shell quoting issues?)', '')
     .replace(/ at <top-level>, line (\d+):\n[\s\S]*$/, (_, line: string) => (line === '1' ? '' : ` in line ${line}`))
     .trim();
+  if (/^syntax error, unexpected end of file/.test(message)) return incompleteFilter;
   if (/cannot allocate memory/i.test(message)) return outOfMemory;
   return message === '' ? 'jq stopped without saying why.' : withFullStop(capitalized(message));
 }

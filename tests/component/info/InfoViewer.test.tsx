@@ -95,16 +95,39 @@ test('of 20,000 entries only the lines in sight are drawn, and a filter finds on
   await waitFor(() => expect(shownJson()).toBe('entry 19999'));
 });
 
-test('an error stands beside the field, and the last good result stays', async () => {
+test('a mistake is named beside the field, and the last good result stays', async () => {
   await render(<Harness document={documents.add('json', '{"a":{"b":1}}')} start=".a" />);
   await expect.element(region()).toHaveTextContent('"b": 1');
-  await userEvent.type(field(), '.[[');
-  await expect.element(field()).toHaveAccessibleDescription('Syntax error, unexpected end of file.');
+  await userEvent.type(field(), ' nosuch');
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
   expect(shownJson()).toEqual({ b: 1 });
   await userEvent.fill(field(), '.a.b');
   await waitFor(() => expect(shownJson()).toBe(1));
   await expect.element(field()).not.toHaveAttribute('aria-invalid');
+});
+
+test('a filter that lacks its end is called incomplete, and is no error', async () => {
+  await render(<Harness document={documents.add('json', '{"a":{"b":1}}')} start=".a" />);
+  await expect.element(region()).toHaveTextContent('"b": 1');
+  await userEvent.type(field(), '.[[');
+  await expect.element(field()).toHaveAccessibleDescription('Incomplete filter');
+  await expect.element(field()).not.toHaveAttribute('aria-invalid');
+  expect(shownJson()).toEqual({ b: 1 });
+});
+
+test('Enter takes the first option of a list that typing opened, and leaves what is complete', async () => {
+  await render(<Harness document={documents.add('json', '{"key":1,"keys":2}')} />);
+  await expect.element(region()).toHaveTextContent('keys');
+  await userEvent.click(field());
+  await userEvent.keyboard('.k');
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('.key');
+  await userEvent.keyboard('{Backspace}y');
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('.key');
+  await expect.element(options().first()).not.toBeInTheDocument();
 });
 
 test('a filter that would run for ever gives way to the next keystroke', async () => {
@@ -192,11 +215,11 @@ test('functions are offered after a pipe, with what they do, and what was taken 
   await expect.element(field()).toHaveValue('.images | leng');
 });
 
-test('while nothing is selected the keys do what they do in a text box', async () => {
+test('while nothing is selected in a list that Ctrl+Space opened, the keys do what they do in a text box', async () => {
   await render(<Harness document={documents.add('json', invoice)} />);
   await expect.element(region()).toHaveTextContent('images');
   await userEvent.click(field());
-  await userEvent.keyboard('.da');
+  await userEvent.keyboard('.da{Escape}{Control>} {/Control}');
   await expect.element(options()).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(field()).toHaveValue('.da');

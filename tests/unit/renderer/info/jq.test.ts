@@ -38,7 +38,10 @@ test('a filter that begins like an option is a filter', async () => {
 });
 
 test.each([
-  ['.a.[', 'Syntax error, unexpected end of file.'],
+  ['.a.[', 'Incomplete filter'],
+  ['.a | map(', 'Incomplete filter'],
+  ['.a | "b', 'Incomplete filter'],
+  ['if .a then 1', 'Incomplete filter'],
   ['.a.b', 'Cannot index number with string "b".'],
   ['nosuch', 'nosuch/0 is not defined.'],
   ['error("no way")', 'No way.'],
