@@ -15,6 +15,7 @@ import type { OpenDraft } from './drafts-state.ts';
 const ownJson = 'JSON of your own';
 const otherRecord = 'another record';
 const otherFilter = 'jq filter';
+const otherParts = 'other parts';
 
 type DataChoiceProps = Readonly<{
   drafts: Drafts;
@@ -25,7 +26,7 @@ type DataChoiceProps = Readonly<{
 
 /** Which part of which record's information is the template's data. */
 export const DataChoice = memo(function DataChoice({ drafts, data, candidates, copy }: DataChoiceProps) {
-  const [asks, setAsks] = useState<'record' | 'filter' | null>(null);
+  const [asks, setAsks] = useState<'record' | 'filter' | 'parts' | null>(null);
   if (data === null) return null;
   const filter = 'text' in data ? (data.made?.filter ?? null) : null;
   const record = ('text' in data ? data.made?.record : data.record) ?? null;
@@ -33,12 +34,15 @@ export const DataChoice = memo(function DataChoice({ drafts, data, candidates, c
   const known = candidates ?? [];
   const path = 'text' in data ? null : data.path;
   const own = filter === null ? ownJson : `${ofRecord}jq ${filter}`;
-  const paths = known.map((each) => ({ key: keyOf(each.path), label: `${ofRecord}${labelOf(each)}` }));
+  const fitting = known.filter((each) => each.resolved > 0 || each.path === path);
+  const others = known.filter((each) => !fitting.includes(each));
+  const paths = fitting.map((each) => ({ key: keyOf(each.path), label: `${ofRecord}${labelOf(each)}` }));
   const isListed = path === null || known.some((each) => each.path === path);
   const options = [
     ...(path === null ? [{ key: ownJson, label: own }] : []),
     ...paths,
     ...(isListed ? [] : [{ key: keyOf(path), label: `${ofRecord}${nameOf(path)}` }]),
+    ...(others.length > 0 ? [{ key: otherParts, label: 'More…' }] : []),
     { key: otherFilter, label: 'A jq filter…' },
     { key: otherRecord, label: 'Another record…' },
   ];
@@ -53,9 +57,11 @@ export const DataChoice = memo(function DataChoice({ drafts, data, candidates, c
         onChange={(key) => {
           if (key === otherRecord) setAsks('record');
           else if (key === otherFilter) setAsks('filter');
+          else if (key === otherParts) setAsks('parts');
           else if (key !== ownJson) drafts.choosePath(key.slice(pathPrefix.length));
         }}
       />
+      {asks === 'parts' && <PartsDialog drafts={drafts} parts={others} onClose={close} />}
       {asks === 'record' && <RecordDialog drafts={drafts} onClose={close} copy={copy} />}
       {asks === 'filter' && <FilterDialog drafts={drafts} filter={filter ?? filterOf(path)} onClose={close} />}
     </>
@@ -69,6 +75,35 @@ const nameOf = (path: string) => (path === '' ? 'All of Info' : path);
 const labelOf = ({ path, resolved, total }: Readonly<{ path: string; resolved: number; total: number }>) =>
   `${nameOf(path)} (${resolved} of ${total})`;
 const filterOf = (path: string | null) => `.${path ?? ''}`;
+
+type PartsDialogProps = Readonly<{
+  drafts: Drafts;
+  parts: NonNullable<OpenDraft['candidates']>;
+  onClose: () => void;
+}>;
+
+/** Chooses a part of Info that has a value for none of the placeholders. */
+function PartsDialog({ drafts, parts, onClose }: PartsDialogProps) {
+  const take = (path: string) => {
+    drafts.choosePath(path);
+    onClose();
+  };
+  return (
+    <Dialog title="Other parts of Info" onClose={onClose}>
+      <p>These parts have a value for none of the placeholders.</p>
+      <ul className="draft-records">
+        {parts.map(({ path }) => (
+          <li key={path}>
+            <Button onPress={() => take(path)}>{nameOf(path)}</Button>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-buttons">
+        <Button onPress={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
 
 type RecordDialogProps = Readonly<{ drafts: Drafts; onClose: () => void; copy: (text: string) => void }>;
 

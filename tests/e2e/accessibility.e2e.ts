@@ -249,6 +249,7 @@ ownGalley('a draft, Merge and Activity: menus and the dialogs that they open', a
   await page.getByRole('button', { name: 'Edit as draft' }).click();
   await expect(page.getByRole('region', { name: 'Draft PDF' })).toContainText('Alder Lane Press');
   for (const [option, dialog] of [
+    ['More…', 'Other parts of Info'],
     ['Another record…', 'Data of another record'],
     ['A jq filter…', 'Data by a jq filter'],
   ] as const) {

@@ -318,3 +318,34 @@ test('a draft without data says so once, with one button that gets them', async 
   await expect.element(page.getByRole('region', { name: 'Draft PDF' })).toHaveTextContent('Statement page 1');
   expect(ran).toEqual(['info']);
 });
+
+test('the parts of Info that fit no placeholder stand behind More', async () => {
+  const info = documents.add('json', '{"data":{},"meta":{}}');
+  const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
+  const part = (path: string, resolved: number) => ({ path, resolved, total: 3, similarity: null });
+  const { drafts } = await openDraft(
+    {
+      'drafts.save': () => failure({ code: 'CANCELLED' }),
+      'drafts.rankData': () => success([part('data', 3), part('', 1), part('meta', 0), part('meta.by', 0)]),
+      'drafts.render': () => success(pageOf(pdf)),
+    },
+    pdfServices,
+    'handlebars',
+    {
+      answers: {
+        isCurrent: () => true,
+        of: (operation) => (operation === 'info' ? info : null),
+        run: async () => null,
+      },
+    },
+  );
+  const choice = page.getByRole('combobox', { name: 'Data' });
+  await expect.element(choice).toHaveValue('path data');
+  const labels = () => [...(choice.element() as HTMLSelectElement).options].map(({ label }) => label);
+  expect(labels()).toEqual(['data (3 of 3)', 'All of Info (1 of 3)', 'More…', 'A jq filter…', 'Another record…']);
+  await userEvent.selectOptions(choice, 'More…');
+  await page.getByRole('dialog').getByRole('button', { name: 'meta', exact: true }).click();
+  expect(drafts.state.getState().open?.content.data).toEqual({ documentId: info.id, path: 'meta' });
+  await expect.element(choice).toHaveValue('path meta');
+  expect(labels()).toContain('meta (0 of 3)');
+});
