@@ -4,7 +4,8 @@
  * `-- --rounds 9` (5 unless told), `-- --only pdf,merge` for the cases whose names contain one of these, `-- --built` to take
  * the app in `dist/` as it is, `-- --results` to write the figures of a whole run into `tests/bench/RESULTS.md`. Without `--rounds` a slow case is left
  * at three rounds. `--seed 7`, `--kind rtl` and `--pairs <folder>` choose the pairs of compare-quality, whose figures
- * are of what is found.
+ * are of what is found. `--ablate` switches off one rule of the comparison at a time over these pairs, and writes what each is worth to
+ * `test-results/ablation.md`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { build } from 'vite';
 import { buildApp, projectFolder } from './build-app.mjs';
 import { findRuntime } from './runtime/find.mjs';
 import { openDisplay } from './session/display.mjs';
+import { ablationSwitches } from './vite/ablation-switches.mjs';
 import { electronConfig } from './vite/electron.mjs';
 import { copyPdfjsAssets } from './vite/pdfjs.mjs';
 import { rendererConfig } from './vite/renderer.mjs';
@@ -32,6 +34,7 @@ try {
       seed: { type: 'string', default: '1' },
       kind: { type: 'string', default: '' },
       pairs: { type: 'string', default: '' },
+      ablate: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds ?? '5');
@@ -44,7 +47,7 @@ try {
   if (!values.built) await buildApp();
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
   try {
-    await buildBench(folder);
+    await buildBench(folder, values.ablate);
     /** @type {typeof import('../tests/bench/run.ts')} */
     const { runBench } = await import(pathToFileURL(join(folder, 'run.js')).href);
     const display = await openDisplay(process.env, say);
@@ -61,7 +64,12 @@ try {
         only: values.only.split(',').filter((name) => name !== ''),
         rounds,
         isBounded: values.rounds === undefined,
-        options: { seed: values.seed, kind: values.kind, pairs: values.pairs && resolve(values.pairs) },
+        options: {
+          seed: values.seed,
+          kind: values.kind,
+          pairs: values.pairs && resolve(values.pairs),
+          ablate: values.ablate ? 'yes' : '',
+        },
         output: join(projectFolder, 'test-results/bench.json'),
         say,
         print: (text) => console.log(text),
@@ -83,8 +91,9 @@ try {
  * The bench's own programs and page, made as the app's are.
  *
  * @param {string} outDir
+ * @param {boolean} hasSwitches whether rules of the comparison can be switched off
  */
-async function buildBench(outDir) {
+async function buildBench(outDir, hasSwitches) {
   const programs = electronConfig({
     source: projectFolder,
     outDir,
@@ -98,9 +107,11 @@ async function buildBench(outDir) {
     format: 'es',
   });
   const page = rendererConfig({ source: projectFolder, outDir: join(outDir, 'pages') });
+  const ownPlugins = page.worker?.plugins ?? (() => []);
+  const worker = { ...page.worker, plugins: () => [...ownPlugins(), hasSwitches && ablationSwitches(projectFolder)] };
   await Promise.all([
     build({ ...programs, logLevel: 'error' }),
-    build({ ...page, root: join(benchFolder, 'pages'), logLevel: 'error' }),
+    build({ ...page, worker, root: join(benchFolder, 'pages'), logLevel: 'error' }),
     copyPdfjsAssets(join(outDir, 'pages/pdfjs')),
     writeFile(join(outDir, 'package.json'), '{ "type": "module", "name": "galley-bench" }'),
   ]);

@@ -46,9 +46,7 @@ export const compareQuality: Case = {
   async prepare(fixture) {
     const kind = fixture.option('kind');
     const folder = fixture.option('pairs');
-    const pairs = folder
-      ? (await readPairs(folder)).filter(({ name }) => name.includes(kind))
-      : await printPairs(Number(fixture.option('seed') || '1'), kind);
+    const pairs = await pairsOf(fixture);
     const page = await fixture.openPage('compare');
     const tools: Record<string, readonly Judged[]> = {};
     return {
@@ -78,6 +76,15 @@ export const compareQuality: Case = {
     };
   },
 };
+
+/** The pairs of the folder that is given, or pairs of our own. */
+export async function pairsOf(fixture: Fixture): Promise<readonly KnownPair[]> {
+  const kind = fixture.option('kind');
+  const folder = fixture.option('pairs');
+  return folder
+    ? (await readPairs(folder)).filter(({ name }) => name.includes(kind))
+    : printPairs(Number(fixture.option('seed') || '1'), kind);
+}
 
 /** Pairs of our own, made from a seed. */
 async function printPairs(seed: number, kind: string): Promise<readonly KnownPair[]> {
@@ -137,7 +144,7 @@ async function judgeAll(
   return judged;
 }
 
-async function compare(fixture: Fixture, page: BenchWindow, { files }: KnownPair): Promise<Answer> {
+export async function compare(fixture: Fixture, page: BenchWindow, { files }: KnownPair): Promise<Answer> {
   const sources = await Promise.all(
     [files.before, files.after].map(async (path) => {
       const id = await fixture.addDocument(path, 'pdf');

@@ -8,6 +8,7 @@ import { createPageFiles } from '../../../electron/security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from '../../../electron/security/protocol.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { Skipped } from '../case.ts';
+import { compareAblation } from '../cases/compare-ablation.ts';
 import { cases } from '../cases.ts';
 import { interleave } from '../measuring/interleave.ts';
 import type { CaseResult } from '../measuring/table.ts';
@@ -23,12 +24,14 @@ import type { Fixture } from './fixture.ts';
 
 const given = (name: string) => app.commandLine.getSwitchValue(name);
 
+const wanted = given('bench-ablate') ? [compareAblation] : cases;
+
 registerSchemes([renderScheme]);
 app.on('window-all-closed', () => undefined);
 void app
   .whenReady()
   .then(async () => {
-    if (given('bench-list')) return writeFile(given('bench-list'), JSON.stringify(cases.map(({ name }) => name)));
+    if (given('bench-list')) return writeFile(given('bench-list'), JSON.stringify(wanted.map(({ name }) => name)));
     const result = await measure(given('bench-case'), Number(given('bench-rounds')));
     await writeFile(given('bench-out'), JSON.stringify(result));
   })
@@ -47,7 +50,7 @@ const isBounded = given('bench-bounded') === 'true';
 
 async function measure(name: string, wantedRounds: number): Promise<CaseResult> {
   const startedMs = performance.now();
-  const found = cases.find((one) => one.name === name);
+  const found = wanted.find((one) => one.name === name);
   if (!found) throw new Error(`There is no case ${name}.`);
   const { peer, how, figures, warmUps = 1, rounds = wantedRounds } = found;
   const result = { name, peer, how, rounds };

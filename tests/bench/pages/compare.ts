@@ -1,6 +1,7 @@
 import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
 import type { Comparison, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import { type AblationOrder, type AblationReport, ablationChannel } from '../ablation/switch.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';
 
@@ -20,6 +21,24 @@ export function mount() {
       kept ??= start();
       const { signal } = new AbortController();
       return kept.compare(before, after, { ignored: [], firstPage: 1, onPart: () => undefined, signal });
+    },
+
+    /** Tells the worker of `compareWhole` which rule to leave out; gives the rules that have acted since the last order. */
+    order(order: AblationOrder): Promise<readonly string[]> {
+      kept ??= start();
+      kept.warm();
+      const channel = new BroadcastChannel(ablationChannel);
+      return new Promise((resolve) => {
+        // A worker that has just been started does not listen yet.
+        const send = () => channel.postMessage(order);
+        const again = setInterval(send, 200);
+        channel.onmessage = ({ data }: MessageEvent<AblationReport>) => {
+          clearInterval(again);
+          channel.close();
+          resolve(data.acted);
+        };
+        send();
+      });
     },
 
     /** Milliseconds to the changed texts and to the last look of two documents, by a worker started for it: so long ahead, or with the question. */
