@@ -5,7 +5,7 @@
  * the app in `dist/` as it is, `-- --results` to write the figures of a whole run into `tests/bench/RESULTS.md`. Without `--rounds` a slow case is left
  * at three rounds. `--seed 7`, `--kind rtl` and `--pairs <folder>` choose the pairs of compare-quality, whose figures
  * are of what is found. `--ablate` switches off one rule of the comparison at a time over these pairs, and writes what each is worth to
- * `test-results/ablation.md`.
+ * `tests/bench/ABLATION.md`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

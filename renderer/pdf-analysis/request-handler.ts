@@ -126,7 +126,7 @@ export function createRequestHandlers(
     const beganMs = clock.monotonicMs();
     report({ work: 'texts' });
     try {
-      await useBothReadAlike(before, after, async (earlier, later) => {
+      await documents.useBoth(before, after, async (earlier, later) => {
         const { areEqual, textBefore, textAfter, names } = await findEqualPages(earlier, later);
         signal.throwIfAborted();
         const budgetOfPair = () =>
@@ -172,17 +172,6 @@ export function createRequestHandlers(
       failed.abort();
     }
   };
-
-  /** Where wrong fonts can be repaired in one of the documents alone, they are in neither: the same words would be read differently. */
-  const useBothReadAlike: typeof documents.useBoth = (before, after, work) =>
-    documents.useBoth(before, after, (earlier, later) => {
-      const asWritten = { areFontsAsWritten: true };
-      if (earlier.fonts === 'repaired' && later.fonts === 'unknown')
-        return documents.use({ ...before, ...asWritten }, (written) => work(written, later));
-      if (earlier.fonts === 'unknown' && later.fonts === 'repaired')
-        return documents.use({ ...after, ...asWritten }, (written) => work(earlier, written));
-      return work(earlier, later);
-    });
 
   const runVisible = <T>(
     { signal, report }: AnalysisCall,

@@ -15,7 +15,6 @@ export class NoSuchPageError extends Error {
 
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
-  fonts: OpenedSource['fonts'];
   pages: number;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
@@ -44,7 +43,7 @@ const mostKeptPages = 400;
 
 /** What is known of a document as long as it is open. */
 export function createOpenDocument(
-  { pdf, fonts, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close }: OpenedSource,
+  { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close }: OpenedSource,
   advance: Advance,
   clock: Pick<BrowserClock, 'after'>,
 ): OpenDocument {
@@ -79,7 +78,6 @@ export function createOpenDocument(
 
   return {
     pdf,
-    fonts,
     pages: pdf.numPages,
     fingerprints,
     pageResources,

@@ -1,10 +1,10 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
+import type { PdfSource } from '../../pdf-core/analysis-types.ts';
 import { unlessFailed } from '../../pdf-core/unless-failed.ts';
 import type { OpenDocument } from './open-document.ts';
-import type { SourceToOpen } from './open-source.ts';
 
 type OpenDocumentsDependencies = Readonly<{
-  open: (source: SourceToOpen) => Promise<OpenDocument>;
+  open: (source: PdfSource) => Promise<OpenDocument>;
   clock: BrowserClock;
   /** Documents kept open; more only while they are all in use. */
   most: number;
@@ -15,8 +15,7 @@ type OpenDocumentsDependencies = Readonly<{
 type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() => void) | null };
 
 /** Which entry a source belongs to: a document that opens with a password does not open without. */
-const keyOf = ({ id, password, areFontsAsWritten = false }: SourceToOpen) =>
-  `${id} ${areFontsAsWritten} ${password ?? ''}`;
+const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
 
 /** The documents that questions are about. Each is opened once and stays open for a while, so that the next question is quick. */
 export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDocumentsDependencies) {
@@ -45,7 +44,7 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
     entries.set(id, entry);
   };
 
-  const entryOf = (source: SourceToOpen): Entry => {
+  const entryOf = (source: PdfSource): Entry => {
     const id = keyOf(source);
     const known = entries.get(id);
     const entry = known ?? { document: open(source), users: 0, cancelRest: null };
@@ -61,7 +60,7 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
 
   const documents = {
     /** Runs `work` with the document open. Rejects with what opening it rejects with, also when it can be read no further. */
-    async use<T>(source: SourceToOpen, work: (document: OpenDocument) => Promise<T>): Promise<T> {
+    async use<T>(source: PdfSource, work: (document: OpenDocument) => Promise<T>): Promise<T> {
       const entry = entryOf(source);
       entry.cancelRest?.();
       entry.cancelRest = null;
@@ -83,8 +82,8 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
 
     /** As `use`, with two documents that are opened at the same time. */
     useBoth<T>(
-      before: SourceToOpen,
-      after: SourceToOpen,
+      before: PdfSource,
+      after: PdfSource,
       work: (before: OpenDocument, after: OpenDocument) => Promise<T>,
     ): Promise<T> {
       documents.use(after, async () => undefined).catch(() => undefined); // the use below reports it

@@ -10,16 +10,10 @@ import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-sour
 import { listenForFailure } from '../../pdf-core/unless-failed.ts';
 import { pageFingerprints } from './fingerprints/page-fingerprints.ts';
 import type { PageResources } from './fingerprints/page-resources.ts';
-import { withRepairedFonts } from './fonts/repaired-fonts.ts';
 import { readObjectTable } from './objects/object-table.ts';
-
-/** What is to be opened. `areFontsAsWritten`: also wrong texts of glyphs are left as they are. */
-export type SourceToOpen = PdfSource & Readonly<{ areFontsAsWritten?: boolean }>;
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
-  /** Whether glyphs had wrong texts, which have been set right (`repaired-fonts.ts`); `unknown` if that was not looked at. */
-  fonts: 'right' | 'repaired' | 'unknown';
   /** An image is left out for its size, so that pages may look the same without being so. */
   lacksHugeImage: boolean;
   /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
@@ -37,7 +31,7 @@ export type OpenedSource = Readonly<{
  * Opens a PDF inside a worker: small ones whole, others piece by piece. Rejects with what pdf.js throws, `UnreadableDocumentError`,
  * `NoWorkerError` or `NoPagesError`; then nothing is left open.
  */
-export async function openSource(source: SourceToOpen, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
+export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
   let fail: (error: unknown) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
@@ -52,14 +46,11 @@ export async function openSource(source: SourceToOpen, reader: PdfWorker, assets
   const table = 'data' in read ? await readObjectTable(read.data) : null;
   const known = table && pageFingerprints(table);
   const lacksHugeImage = 'data' in read && hideHugeImages(read.data);
-  const repaired = table && !source.areFontsAsWritten ? await withRepairedFonts(table) : null;
-  const content = repaired ? { data: repaired } : read;
-  const fonts = repaired ? 'repaired' : table ? 'right' : 'unknown';
-  const task = getDocument({ ...content, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
+  const task = getDocument({ ...read, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {
     stopListening();
-    if ('range' in content) content.range.abort();
+    if ('range' in read) read.range.abort();
     task.destroy().catch(() => undefined); // its reader may be gone already
   };
   try {
@@ -70,7 +61,7 @@ export async function openSource(source: SourceToOpen, reader: PdfWorker, assets
     const isKnown = known?.names.length === pdf.numPages;
     const [fingerprints, pageResources] = isKnown ? [known.names, known.pageResources] : [null, null];
     const { onPartNotShown } = reader;
-    return { pdf, fonts, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close };
+    return { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close };
   } catch (thrown) {
     task.promise.catch(() => undefined);
     close();

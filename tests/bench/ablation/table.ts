@@ -1,9 +1,9 @@
 import type { Score } from '../compare-quality/score.ts';
 
-/** What was told of a pair. `shown`: the whole answer as text. */
+/** The answer for one pair. `shown`: the whole of it as text. */
 export type Told = Readonly<{ score: Score; shown: string }>;
 
-/** What a rule is worth over the pairs on which it was `tried`. `pairs`: those of which something else is told without it. */
+/** What a rule is worth over the pairs on which it was `tried`. `pairs`: those with another answer without it. */
 export type Cost = Readonly<{
   tried: number;
   pairs: number;
@@ -17,7 +17,7 @@ export type Cost = Readonly<{
 /** `acts`: the pairs on which it does something. `moreMs`: what a pair takes more without it. */
 export type AblatedRule = Readonly<{ name: string; example: string; acts: number; moreMs: number }> & Cost;
 
-/** Compares what is told with all rules and without one, pair by pair. */
+/** Compares the answers with all rules and without one, pair by pair. */
 export function costOf(told: ReadonlyArray<readonly [whole: Told, without: Told]>): Cost {
   const more = (of: (one: Told) => number) => told.reduce((sum, [whole, without]) => sum + of(without) - of(whole), 0);
   return {

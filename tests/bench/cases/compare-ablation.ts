@@ -14,6 +14,14 @@ const rules = z.array(z.object({ name: z.string(), example: z.string() }));
 const mostTried = 60;
 const mostTimed = 7;
 
+const introduction = `# What each rule of the comparison is worth
+
+\`npm run bench -- --ablate\` writes this table. It compares the pairs of \`compare-quality\` again with one rule switched off. "Acts on"
+counts the pairs on which the rule changes anything inside the comparison. "Changes" counts the pairs with another answer, of those that were
+tried: at most ${mostTried} for each rule. The other columns are the difference that switching the rule off makes.
+\`tests/bench/ablation/rules.json\` lists the rules.
+`;
+
 const evenly = <T>(all: readonly T[], most: number): readonly T[] => {
   const step = Math.max(1, all.length / most);
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -79,7 +87,7 @@ export const compareAblation: Case = {
         }
         const table = ablationTable(ablated, pairs.length);
         console.log(table);
-        await writeFile(join(fixture.projectFolder, 'test-results/ablation.md'), table);
+        await writeFile(join(fixture.projectFolder, 'tests/bench/ABLATION.md'), `${introduction}\n${table}`);
         return {};
       },
       async end() {

@@ -16,19 +16,17 @@ const mostRowBytes = 10_000_000;
 type Add = (number: number, entry: CrossReference) => void;
 
 /**
- * Where the objects of a PDF are, by its cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8), its trailer, and where the newest
- * of them begins. Rejects with `PdfSyntaxError` for a file that is damaged or encrypted, or has a table and a stream for the same objects.
+ * Where the objects of a PDF are, by its cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8), and its trailer. Rejects with `PdfSyntaxError` for a file that is damaged or encrypted, or has a table and a stream for the same objects.
  */
 export async function readCrossReferences(
   syntax: PdfSyntax,
-): Promise<Readonly<{ start: number; entries: ReadonlyMap<number, CrossReference>; trailer: Dictionary }>> {
+): Promise<Readonly<{ entries: ReadonlyMap<number, CrossReference>; trailer: Dictionary }>> {
   const entries = new Map<number, CrossReference>();
   // The newest section comes first.
   const add: Add = (number, entry) => {
     if (!entries.has(number)) entries.set(number, entry);
   };
-  const start = numberAt(syntax, startOf(syntax.bytes)).value;
-  let at = start;
+  let at = numberAt(syntax, startOf(syntax.bytes)).value;
   let newest: Dictionary | null = null;
   for (let sections = 0; at >= 0; sections += 1) {
     if (sections > mostSections) throw new PdfSyntaxError('There are too many cross-reference sections.');
@@ -41,7 +39,7 @@ export async function readCrossReferences(
       throw new PdfSyntaxError('It is encrypted, or has two sections for the same objects.');
     at = trailer.has('Prev') ? numberAt(syntax, trailer.get('Prev')!).value : -1;
   }
-  return { start, entries, trailer: newest ?? new Map<string, number>() };
+  return { entries, trailer: newest ?? new Map<string, number>() };
 }
 
 /** Gives where the dictionary of the trailer stands. */

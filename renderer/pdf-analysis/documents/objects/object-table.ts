@@ -27,7 +27,7 @@ export function unlessMalformed<T>(read: () => T): T | null {
 
 async function tableIn(bytes: Uint8Array) {
   const syntax = createPdfSyntax(bytes);
-  const { start, entries, trailer } = await readCrossReferences(syntax);
+  const { entries, trailer } = await readCrossReferences(syntax);
   const inFile = (number: number) => {
     const entry = entries.get(number) ?? null;
     return entry && 'offset' in entry ? entry : null;
@@ -37,6 +37,5 @@ async function tableIn(bytes: Uint8Array) {
     const value = values.get(number);
     return value === undefined ? inFile(number) : { value };
   });
-  /** `file`: its bytes, without the objects of object streams, which those that are read have behind them. */
-  return { ...objects, start, trailer, file: bytes };
+  return { ...objects, trailer };
 }

@@ -15,7 +15,6 @@ function pagesOf(pages: number, isLong: boolean, onPage: () => void): OpenDocume
   const page = { getViewport: () => ({ width: 600, height: 800, transform: [1, 0, 0, 1, 0, 0] }) };
   const document: Partial<OpenDocument> = {
     pages,
-    fonts: 'right',
     fingerprints: null,
     pageResources: null,
     pdf: { numPages: pages } as OpenDocument['pdf'],

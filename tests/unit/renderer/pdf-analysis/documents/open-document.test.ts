@@ -29,7 +29,6 @@ function openPages(
   const document = createOpenDocument(
     {
       pdf: pdf as unknown as OpenedSource['pdf'],
-      fonts: 'right',
       lacksHugeImage: false,
       fingerprints: null,
       pageResources,
