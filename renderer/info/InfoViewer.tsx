@@ -69,6 +69,8 @@ type InfoViewerProps = Readonly<{
   label: string;
   /** Saves the document as it was received. */
   onSave?: () => void;
+  /** Called when a document is on the screen, or a notice that it cannot be read. */
+  onShown?: ((documentId: string) => void) | undefined;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
   /** Without it no filters are kept and no results saved. */
@@ -90,6 +92,7 @@ export function InfoViewer(props: InfoViewerProps) {
     onCopy,
     label,
     onSave,
+    onShown,
     waiting = null,
     calls,
     places,
@@ -121,6 +124,10 @@ export function InfoViewer(props: InfoViewerProps) {
 
   useEffect(() => info.setTarget(url === null ? null : { url, positionKey }, filter), [info, url, positionKey, filter]);
   useEffect(() => info.close, [info]);
+  useEffect(() => {
+    // The state is read again: the effect above may have begun another document.
+    if (!isBusy && !info.state.getState().isBusy && document && (isUnreadable || of === shown)) onShown?.(document.id);
+  }, [info, document, isBusy, isUnreadable, of, shown, onShown]);
   useEffect(() => void filters?.setTemplate(document && templateOf(document)), [filters, document]);
   useEffect(() => () => filters?.flush(), [filters]);
   useEffect(() => reader.close, [reader]);

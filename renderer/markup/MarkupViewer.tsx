@@ -61,6 +61,8 @@ type MarkupViewerProps = Readonly<{
   label: string;
   /** Saves the document as it was received. */
   onSave?: () => void;
+  /** Called when all of a document is on the screen, or a notice that it cannot be read. */
+  onShown?: ((documentId: string) => void) | undefined;
   /** A line of a document to mark and to show, counted from 1; a new object each time. */
   marked?: Readonly<{ documentId: string; line: number }> | null;
   /** Shown until there is something to read. */
@@ -79,7 +81,7 @@ const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', docu
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
 export function MarkupViewer(props: MarkupViewerProps) {
-  const { document, urlOf, previewUrlOf = previewUrl, label, onSave, marked = null } = props;
+  const { document, urlOf, previewUrlOf = previewUrl, label, onSave, onShown, marked = null } = props;
   const { waiting = null, linked, actions } = props;
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -115,6 +117,11 @@ export function MarkupViewer(props: MarkupViewerProps) {
     );
     return () => aborter.abort();
   }, [document, url]);
+
+  const readId = isUnreadable ? document?.id : shown.documentId;
+  useEffect(() => {
+    if (readId) onShown?.(readId);
+  }, [readId, onShown]);
 
   useEffect(() => {
     linked?.setText(shown.isBeginning || shown.positionKey === '' ? null : text);

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { countText } from '../../shared/count-text.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import { runStateOf } from '../base/run-tracker.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
@@ -11,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ResultLine } from '../ui/ResultLine.tsx';
 import { type RecoveryActions, RunOverlay } from '../ui/RunOverlay.tsx';
+import { useDrawn } from '../ui/use-drawn.ts';
 import { blamedRows } from './blamed-row.ts';
 import type { Merge } from './merge.ts';
 import { countedItems, rowName } from './merge-list.ts';
@@ -39,14 +41,14 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   const source = useStore(merge.state, (s) => itemOfPage(s, page));
 
   useEffect(() => {
-    if (opened) merge.noteOpened(opened);
+    if (opened && opened.pages > 0) merge.noteOpened(opened);
   }, [merge, opened]);
   useEffect(() => {
     if (wanted) viewer.current?.goToPage(wanted.page);
   }, [wanted]);
 
   // After a run without a result what is shown was announced before.
-  const hasArrived = !running && run.withoutResult === null && opened?.documentId === shown?.id;
+  const hasArrived = !running && run.withoutResult === null && opened?.documentId === shown?.id && opened?.pages !== 0;
 
   return (
     <div data-pane className="merged" aria-busy={running !== null}>
@@ -76,14 +78,40 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
         />
       </div>
       {shown && (
-        <ResultLine document={shown} isEarlier={isEarlier} onCopy={viewing.copy} onDragOut={viewing.dragOut}>
-          {source && <span className="merged-source ellipsis">{`Page ${page}: ${rowName(source)}`}</span>}
-        </ResultLine>
+        <MergedLine
+          shown={shown}
+          opened={opened}
+          isEarlier={isEarlier}
+          viewing={viewing}
+          source={source && `Page ${page}: ${rowName(source)}`}
+        />
       )}
       <p aria-live="polite" className="visually-hidden">
         {hasArrived && opened && `Merged PDF, ${countText(opened.pages, 'page')}`}
       </p>
     </div>
+  );
+}
+
+type MergedLineProps = Readonly<{
+  shown: DocumentInfo;
+  opened: PdfOnScreen | null;
+  isEarlier: boolean;
+  viewing: Viewing;
+  source: string | null | undefined;
+}>;
+
+function MergedLine({ shown, opened, isEarlier, viewing, source }: MergedLineProps) {
+  const drawn = useDrawn(shown, opened?.documentId);
+  return (
+    <ResultLine
+      document={drawn}
+      isEarlier={isEarlier || drawn !== shown}
+      onCopy={viewing.copy}
+      onDragOut={viewing.dragOut}
+    >
+      {source && <span className="merged-source ellipsis">{source}</span>}
+    </ResultLine>
   );
 }
 

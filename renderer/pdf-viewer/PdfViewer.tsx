@@ -24,7 +24,7 @@ import { EarlierNotice, FlawNotice, LackingNotice } from './FlawNotice.tsx';
 import { PdfFindBar } from './PdfFindBar.tsx';
 import { PdfPhaseNotice } from './PdfPhaseNotice.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
-import type { ShownDocument } from './pages/pdf-state.ts';
+import type { PdfPhase, ShownDocument } from './pages/pdf-state.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 import { pdfActions } from './pdf-actions.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
@@ -60,7 +60,7 @@ type PdfViewerProps = Readonly<{
   baselines?: Baselines | undefined;
   /** Whether a newer document is being made: until it comes, the one that is shown is not analysed. */
   isBeingReplaced?: boolean;
-  /** Called when another document is on the screen. */
+  /** Called when another document is on the screen, or a notice that it cannot be shown. */
   onOpened?: ((opened: PdfOnScreen) => void) | undefined;
   /** Called with the number of the page in view when it changes. */
   onPage?: ((page: number) => void) | undefined;
@@ -69,7 +69,10 @@ type PdfViewerProps = Readonly<{
   ref?: Ref<PdfViewerHandle> | undefined;
 }>;
 
-/** A document that is on the screen. */
+/** Phases in which a notice stands in place of the pages. */
+const refused = ['problem', 'password', 'large'] satisfies PdfPhase['name'][];
+
+/** A document that is on the screen; without pages where a notice stands in its place. */
 export type PdfOnScreen = Readonly<{ documentId: string; pages: number }>;
 
 /** Commands to one viewer, for the component that shows it. */
@@ -132,6 +135,10 @@ export function PdfViewer(props: PdfViewerProps) {
   useEffect(() => {
     if (shownId !== null && pages > 0) onOpened?.({ documentId: shownId, pages });
   }, [shownId, pages, onOpened]);
+  const isRefused = useStore(view.state, ({ phase }) => refused.some((name) => name === phase.name));
+  useEffect(() => {
+    if (isRefused && displayed) onOpened?.({ documentId: displayed.id, pages: 0 });
+  }, [isRefused, displayed, onOpened]);
   useEffect(() => onPage?.(page), [page, onPage]);
   useImperativeHandle(ref, () => ({ compareWith: navigation.compareWith, goToPage: view.goToPage }), [
     navigation,

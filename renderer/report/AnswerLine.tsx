@@ -6,6 +6,7 @@ import type { BaselineKind } from '../pdf-core/baselines.ts';
 import type { PdfOnScreen } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { ResultLine } from '../ui/ResultLine.tsx';
+import { useDrawn } from '../ui/use-drawn.ts';
 import { ApproveAction, WithdrawAction } from './ProofActions.tsx';
 import { ResultVerdicts } from './ResultVerdicts.tsx';
 import type { Report } from './report.ts';
@@ -15,21 +16,30 @@ type AnswerLineProps = Readonly<{
   report: Report;
   tab: ReportOperation;
   shown: DocumentInfo;
-  /** The PDF on the screen. */
+  /** What the viewer has drawn. */
   opened: PdfOnScreen | null;
   viewing: Viewing;
   /** Opens the comparison. */
   onCompare: (against: BaselineKind) => void;
 }>;
 
-/** The line below an answer: what is known of it, how it compares, and what can be done with it as a proof. */
+/**
+ * The line below an answer: what is known of it, how it compares, and what can be done with it as a proof. Its facts are about what can be
+ * seen, also while a newer answer is laid out.
+ */
 export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: AnswerLineProps) {
   const pane = useStore(report.state, (s) => s.panes[tab]);
   const earlier = useStore(report.state, (s) => isEarlier(s, tab));
   const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
+  const drawn = useDrawn(shown, opened?.documentId);
   const canBeProof = tab === proofOperation && isCurrent;
   return (
-    <ResultLine document={shown} isEarlier={earlier} onCopy={viewing.copy} onDragOut={viewing.dragOut}>
+    <ResultLine
+      document={drawn}
+      isEarlier={earlier || drawn !== shown}
+      onCopy={viewing.copy}
+      onDragOut={viewing.dragOut}
+    >
       {canBeProof && <WithdrawAction report={report} shown={shown} pane={pane} />}
       <ResultVerdicts
         pane={pane}
@@ -37,7 +47,12 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
         onCompare={onCompare}
       />
       {canBeProof && (
-        <ApproveAction report={report} shown={shown} pane={pane} isOnScreen={opened?.documentId === shown.id} />
+        <ApproveAction
+          report={report}
+          shown={shown}
+          pane={pane}
+          isOnScreen={opened?.documentId === shown.id && opened.pages > 0}
+        />
       )}
     </ResultLine>
   );
@@ -50,7 +65,8 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
 function announcementOf(label: string, pane: Pane, opened: PdfOnScreen | null): string {
   const { shown } = pane;
   if (!shown || pane.running || pane.withoutResult) return '';
-  if (shown.kind !== 'pdf') return `${label} is here`;
   if (opened?.documentId !== shown.id) return '';
+  if (shown.kind !== 'pdf') return `${label} is here`;
+  if (opened.pages === 0) return '';
   return `${label}, ${countText(opened.pages, 'page')}`;
 }

@@ -24,7 +24,7 @@ export type PdfResultProps = Readonly<{
   shown: DocumentInfo;
   viewing: Viewing;
   viewerRef: Ref<PdfViewerHandle>;
-  /** Called when a PDF is on the screen. */
+  /** Called when an answer is on the screen, or a notice that it cannot be shown. */
   onOpened: (opened: PdfOnScreen) => void;
   waiting: ReactNode;
 }>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
@@ -52,11 +52,13 @@ export function ReportResult(props: ReportResultProps) {
 
 type TextResultProps = Pick<
   ReportResultProps,
-  'report' | 'tab' | 'shown' | 'viewing' | 'textActions' | 'linked' | 'marked' | 'waiting'
+  'report' | 'tab' | 'shown' | 'viewing' | 'onOpened' | 'textActions' | 'linked' | 'marked' | 'waiting'
 >;
 
-function TextResult({ report, tab, shown, viewing, textActions, linked, marked = null, waiting }: TextResultProps) {
+function TextResult(props: TextResultProps) {
+  const { report, tab, shown, viewing, onOpened, textActions, linked, marked = null, waiting } = props;
   const { urlOf, copy } = viewing;
+  const onShown = useCallback((documentId: string) => onOpened({ documentId, pages: 0 }), [onOpened]);
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const infoView = useStore(report.state, (s) => s.infoView);
   const save = () => void report.save(tab);
@@ -73,6 +75,7 @@ function TextResult({ report, tab, shown, viewing, textActions, linked, marked =
         onCopy={copy}
         label={region}
         onSave={save}
+        onShown={onShown}
         waiting={waiting}
         calls={viewing.infoCalls}
         places={viewing.infoPlaces}
@@ -85,6 +88,7 @@ function TextResult({ report, tab, shown, viewing, textActions, linked, marked =
       urlOf={urlOf}
       label={region}
       onSave={save}
+      onShown={onShown}
       marked={marked}
       waiting={waiting}
       linked={linked}

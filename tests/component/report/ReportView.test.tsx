@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { warmViewers } from '../../../renderer/report/ReportAnswers.tsx';
@@ -158,6 +158,28 @@ test('a fault stands over the last result, which is called an earlier one, and c
   await userEvent.click(page.getByRole('button', { name: 'Run again' }));
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Earlier result, /)).not.toBeInTheDocument();
+});
+
+test('the line below is about what can be seen: a new answer has none until it is drawn', async () => {
+  const gate = later<void>();
+  const { bridge } = await open({ 'report.run': answerTo });
+  await userEvent.click(run);
+  await expect.element(handlebars).toHaveTextContent('INV-2041');
+  const panel = page.getByRole('tabpanel', { name: 'Handlebars' });
+  const fetched = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...input) => {
+    await gate.promise;
+    return fetched(...input);
+  });
+
+  await userEvent.click(run);
+  await expect.poll(() => bridge.inputsOf('report.run')).toHaveLength(2);
+  await expect.element(panel).toHaveAttribute('aria-busy', 'false');
+  await expect.element(panel).toHaveTextContent('Earlier result,');
+  await expect.element(panel).not.toHaveTextContent('Handlebars is here');
+  gate.resolve();
+  await expect.element(panel).not.toHaveTextContent('Earlier result');
+  await expect.element(panel).toHaveTextContent('Handlebars is here');
 });
 
 test('the mark of a view that failed is there with forced colours too', async () => {
