@@ -40,19 +40,21 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
       onCopy={viewing.copy}
       onDragOut={viewing.dragOut}
     >
-      {canBeProof && <WithdrawAction report={report} shown={shown} pane={pane} />}
       <ResultVerdicts
         pane={pane}
         announcement={announcementOf(operations[tab].label, pane, opened)}
         onCompare={onCompare}
       />
       {canBeProof && (
-        <ApproveAction
-          report={report}
-          shown={shown}
-          pane={pane}
-          isOnScreen={opened?.documentId === shown.id && opened.pages > 0}
-        />
+        <>
+          <ApproveAction
+            report={report}
+            shown={shown}
+            pane={pane}
+            isOnScreen={opened?.documentId === shown.id && opened.pages > 0}
+          />
+          <WithdrawAction report={report} shown={shown} pane={pane} />
+        </>
       )}
     </ResultLine>
   );

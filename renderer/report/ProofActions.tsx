@@ -1,9 +1,11 @@
-import { BadgeCheck, BadgeX } from 'lucide-react';
+import { BadgeCheck, BadgeX, Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { Menu } from '../ui/Menu.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { dayText } from '../ui/time-text.ts';
@@ -47,11 +49,18 @@ export function ApproveAction({
   return (
     <div className="proof-actions" ref={box}>
       {!isApproved && (
-        <ProofButton
-          words="Approve as proof"
-          isDisabled={running !== null || !proof || !isOnScreen}
-          onPress={() => (approved ? setQuestion({ documentId: shown.id, day: dayOf(proof) }) : approve(shown.id))}
-        />
+        // In a narrow pane only its icon is drawn; its name stays its accessible name and its tooltip.
+        <Tooltip text="Approve as proof">
+          <Button
+            kind="quiet"
+            icon={<BadgeCheck size={16} aria-hidden />}
+            aria-label="Approve as proof"
+            isDisabled={running !== null || !proof || !isOnScreen}
+            onPress={() => (approved ? setQuestion({ documentId: shown.id, day: dayOf(proof) }) : approve(shown.id))}
+          >
+            <span className="proof-words">Approve as proof</span>
+          </Button>
+        </Tooltip>
       )}
       {question && (
         <PartBoundary>
@@ -73,8 +82,8 @@ export function ApproveAction({
 }
 
 /**
- * The button that withdraws an approval, and after that the one that takes it back. It asks first if the proof is not the document on
- * the screen. The verdicts are between it and the button that approves.
+ * The menu that withdraws an approval, and after that the button that takes it back. It asks first if the proof is not the document on
+ * the screen. A menu, so that a press meant for the button beside it withdraws nothing.
  */
 export function WithdrawAction({ report, shown, pane }: ProofActionProps) {
   const [question, setQuestion] = useState<Confirmation | null>(null);
@@ -83,7 +92,7 @@ export function WithdrawAction({ report, shown, pane }: ProofActionProps) {
   const approved = proof?.approved ?? null;
   const day = dayOf(proof);
 
-  /** The pressed button disappears with the approval: moves the focus to the one in its place. */
+  /** The button of the menu disappears with the approval: moves the focus to the one in its place. */
   const keepFocus = () => {
     if (isFocusLost()) box.current?.querySelector<HTMLElement>('button')?.focus();
   };
@@ -92,10 +101,17 @@ export function WithdrawAction({ report, shown, pane }: ProofActionProps) {
   return (
     <div className="proof-actions" ref={box}>
       {(proof?.isDamaged || approved) && (
-        <ProofButton
-          words="Withdraw approval"
-          isDisabled={running !== null}
-          onPress={() => (approved?.id === shown.id ? withdraw() : setQuestion({ documentId: shown.id, day }))}
+        <Menu
+          label="Proof"
+          button={<IconButton label="More of the proof" icon={<Ellipsis size={16} />} />}
+          entries={[
+            {
+              words: 'Withdraw approval',
+              icon: <BadgeX size={16} />,
+              isDisabled: running !== null,
+              onAction: () => (approved?.id === shown.id ? withdraw() : setQuestion({ documentId: shown.id, day })),
+            },
+          ]}
         />
       )}
       <span role="status" className="proof-withdrawn">
@@ -138,21 +154,3 @@ const givenUpText = (day: string) =>
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 const dayOf = (proof: ProofView | null) => dayText(proof?.approvedAt ?? 0);
-
-type ProofButtonProps = Readonly<{
-  words: 'Approve as proof' | 'Withdraw approval';
-  isDisabled: boolean;
-  onPress: () => void;
-}>;
-
-/** In a narrow pane only its icon is drawn; its name stays its accessible name and its tooltip. */
-function ProofButton({ words, ...rest }: ProofButtonProps) {
-  const Icon = words === 'Approve as proof' ? BadgeCheck : BadgeX;
-  return (
-    <Tooltip text={words}>
-      <Button kind="quiet" icon={<Icon size={16} aria-hidden />} aria-label={words} {...rest}>
-        <span className="proof-words">{words}</span>
-      </Button>
-    </Tooltip>
-  );
-}

@@ -46,7 +46,7 @@ test('Ctrl+Shift+P opens the palette from the pages too, and prints nothing', as
 test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', async ({ galley: { page } }) => {
   const record = page.getByRole('combobox', { name: 'Record ID' });
   const approve = page.getByRole('button', { name: 'Approve as proof' });
-  const withdraw = page.getByRole('button', { name: 'Withdraw approval' });
+  const moreOfProof = page.getByRole('button', { name: 'More of the proof' });
 
   await expect(approve).toBeEnabled();
   const before = await endedCalls(page);
@@ -54,13 +54,13 @@ test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => endedCalls(page)).toBe(before + 1);
   await expect(approve).toBeEnabled();
-  await expect(withdraw).toBeHidden();
+  await expect(moreOfProof).toBeHidden();
   await approve.click();
-  await withdraw.focus();
+  await moreOfProof.focus();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => endedCalls(page)).toBe(before + 2);
-  await expect(withdraw).toBeEnabled();
-  await expect(page.getByText('Withdrawn.')).toBeHidden();
+  await expect(moreOfProof).toBeEnabled();
+  await expect(page.getByRole('menu')).toBeHidden();
 
   // Without a record nothing is sent, so that only a press could do something.
   await record.fill('');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
 const approve = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'Approve as proof' });
-const withdraw = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'Withdraw approval' });
+const moreOfProof = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'More of the proof' });
 const preview = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'PDF preview' });
 
 const go = ({ page }: LaunchedApp, place: string) =>
@@ -19,7 +19,7 @@ test('an approved proof is there after a restart and a clearing of Activity, unt
   await expect(preview(first)).toContainText('Invoice');
   await approve(first).click();
   await expect(first.page.getByText('Approved proof')).toBeVisible();
-  await expect(withdraw(first)).toBeVisible();
+  await expect(moreOfProof(first)).toBeVisible();
   expect(proofsOf(first.userData)).toHaveLength(1);
 
   await go(first, 'Activity');
@@ -38,17 +38,18 @@ test('an approved proof is there after a restart and a clearing of Activity, unt
   await expect(question).toContainText('Replace the approved proof');
   await question.getByRole('button', { name: 'Cancel' }).click();
 
-  await withdraw(second).click();
+  await moreOfProof(second).click();
+  await second.page.getByRole('menuitem', { name: 'Withdraw approval' }).click();
   await question.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(withdraw(second)).toBeHidden();
+  await expect(moreOfProof(second)).toBeHidden();
   expect(proofsOf(first.userData)).toEqual([]);
 });
 
 test('the approval of one record is none of another', async ({ galley }) => {
   await expect(preview(galley)).toContainText('Invoice');
   await approve(galley).click();
-  await expect(withdraw(galley)).toBeVisible();
+  await expect(moreOfProof(galley)).toBeVisible();
   await runReport(galley.page, 'PDF', 'invoice', 'INV-2042');
   await expect(approve(galley)).toBeEnabled();
-  await expect(withdraw(galley)).toBeHidden();
+  await expect(moreOfProof(galley)).toBeHidden();
 });
