@@ -1,7 +1,9 @@
 import { FileText, Layers, List, Settings } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/commands.ts';
+import { commandHint } from '../ui/keys.ts';
 import { NativeButton } from '../ui/NativeButton.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Shell, ViewName } from './shell.ts';
 
 const views = [
@@ -17,16 +19,17 @@ export function NavigationRail({ shell, onCommand }: { shell: Shell; onCommand: 
   return (
     <nav aria-label="Main" className="navigation-rail">
       {views.map(({ view, label, Icon }) => (
-        <NativeButton
-          key={view}
-          role="link"
-          className="navigation-link"
-          onPress={() => onCommand(`go-${view}`)}
-          {...(view === current && { 'aria-current': 'page' })}
-        >
-          <Icon size={16} aria-hidden />
-          {label}
-        </NativeButton>
+        <Tooltip key={view} {...commandHint(`go-${view}`)} text={label}>
+          <NativeButton
+            role="link"
+            className="navigation-link"
+            onPress={() => onCommand(`go-${view}`)}
+            {...(view === current && { 'aria-current': 'page' })}
+          >
+            <Icon size={16} aria-hidden />
+            {label}
+          </NativeButton>
+        </Tooltip>
       ))}
     </nav>
   );

@@ -7,6 +7,7 @@ import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import { MergeRows } from './MergeRows.tsx';
@@ -72,13 +73,17 @@ function MergeFoot({ merge }: { merge: Merge }) {
   const problem = useStore(merge.state, (s) => s.runProblem);
   return (
     <div className="merge-foot">
-      <Button kind="primary" icon={<Layers size={14} aria-hidden />} onPress={() => void merge.run()}>
-        Merge
-      </Button>
-      {isRunning && (
-        <Button icon={<Square size={12} aria-hidden />} onPress={() => void merge.cancel()}>
-          Cancel
+      <Tooltip {...commandHint('run')} text="Merge the items">
+        <Button kind="primary" icon={<Layers size={14} aria-hidden />} onPress={() => void merge.run()}>
+          Merge
         </Button>
+      </Tooltip>
+      {isRunning && (
+        <Tooltip {...commandHint('cancel')} text="Cancel the merge">
+          <Button icon={<Square size={12} aria-hidden />} onPress={() => void merge.cancel()}>
+            Cancel
+          </Button>
+        </Tooltip>
       )}
       {problem && (
         <span role="alert" className="field-error">

@@ -32,6 +32,7 @@ import { commandHint, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
 import { Toolbar, ToolbarGap, ToolbarLine } from '../ui/Toolbar.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import type { DocumentInsights } from './change-markers/document-insights.ts';
 import { PageBox } from './PageBox.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
@@ -121,15 +122,17 @@ export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: 
       />
       <CompareButton insights={insights} actions={actions} isDisabled={nothing} />
       <MoreMenu view={view} actions={actions} isDisabled={nothing} />
-      <Button
-        className="pdf-save"
-        icon={<Save {...icon} />}
-        aria-label={commands.save.label}
-        isDisabled={actions.save === null}
-        onPress={() => actions.save?.()}
-      >
-        <span className="pdf-save-words">{commands.save.label}</span>
-      </Button>
+      <Tooltip {...commandHint('save')} text={commands.save.label}>
+        <Button
+          className="pdf-save"
+          icon={<Save {...icon} />}
+          aria-label={commands.save.label}
+          isDisabled={actions.save === null}
+          onPress={() => actions.save?.()}
+        >
+          <span className="pdf-save-words">{commands.save.label}</span>
+        </Button>
+      </Tooltip>
     </Toolbar>
   );
 });

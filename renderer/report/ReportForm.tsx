@@ -76,9 +76,11 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
       </Tooltip>
       <AutoRun report={report} />
       {running && (
-        <Button icon={<Square size={12} aria-hidden />} onPress={() => void report.cancel()}>
-          Cancel
-        </Button>
+        <Tooltip {...commandHint('cancel')} text="Cancel the run">
+          <Button icon={<Square size={12} aria-hidden />} onPress={() => void report.cancel()}>
+            Cancel
+          </Button>
+        </Tooltip>
       )}
     </form>
   );

@@ -2,7 +2,7 @@ import { ChevronDown, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../ui/IconButton.tsx';
-import { commandHint } from '../ui/keys.ts';
+import { commandHint, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
 import type { Report } from './report.ts';
 import { type Identifiers, isRunning } from './report-state.ts';
@@ -99,7 +99,7 @@ function ReportTab({ reports, report, isSelected, drag }: ReportTabProps) {
       <span
         className="report-tab-close"
         aria-hidden
-        title="Close"
+        title={`Close (${keysText('close-report')})`}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={(event) => {
           event.stopPropagation();

@@ -1,4 +1,9 @@
 import { operations, reportOperations } from '../../shared/operations.ts';
+import { keysText } from '../ui/keys.ts';
 
-/** The tabs of Report, in their order. */
-export const reportTabs = reportOperations.map((key) => ({ key, label: operations[key].label }));
+/** The tabs of Report, in their order. `keys` show a tab. */
+export const reportTabs = reportOperations.map((key) => ({
+  key,
+  label: operations[key].label,
+  keys: keysText(key === 'render' ? 'show-pdf' : `show-${key}`),
+}));

@@ -2,7 +2,9 @@ import { ChevronDown, FolderOpen, FolderPlus, LogOut, Plus } from 'lucide-react'
 import { useStore } from 'zustand';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
+import { commandHint } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Session } from './session.ts';
 import { currentConnection } from './session-state.ts';
 import '../ui/connection-colours.css';
@@ -21,11 +23,13 @@ export function ConnectionMenu({ session }: { session: Session }) {
       isOpen={isOpen}
       onOpenChange={session.openSwitcher}
       button={
-        <Button kind="quiet" className="connection-button" aria-label={`Connection: ${name}`}>
-          <Dot connection={current} />
-          <span className="connection-name">{name}</span>
-          <ChevronDown size={14} aria-hidden />
-        </Button>
+        <Tooltip {...commandHint('switch-connection')} text="Switch connection">
+          <Button kind="quiet" className="connection-button" aria-label={`Connection: ${name}`}>
+            <Dot connection={current} />
+            <span className="connection-name">{name}</span>
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        </Tooltip>
       }
       entries={[
         ...connections.map((connection) => ({

@@ -9,7 +9,7 @@ type TabsProps<K extends string> = Readonly<{
   label: string;
   /** Connects the tabs with their panels; see `tabDomIds`. */
   id: string;
-  tabs: ReadonlyArray<Readonly<{ key: K; label: string; badge?: ReactNode }>>;
+  tabs: ReadonlyArray<Readonly<{ key: K; label: string; keys?: string | undefined; badge?: ReactNode }>>;
   selected: K;
   onSelect: (key: K) => void;
 }>;
@@ -38,7 +38,7 @@ export function Tabs<K extends string>({ label, id, tabs, selected, onSelect }: 
 
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={move}>
-      {tabs.map(({ key, label: words, badge }) => (
+      {tabs.map(({ key, label: words, keys, badge }) => (
         <button
           key={key}
           type="button"
@@ -48,6 +48,7 @@ export function Tabs<K extends string>({ label, id, tabs, selected, onSelect }: 
           aria-selected={key === selected}
           aria-controls={tabDomIds(id, key).panel}
           tabIndex={key === selected ? 0 : -1}
+          title={keys}
           onClick={() => onSelect(key)}
         >
           {words}

@@ -36,6 +36,12 @@ async function open(ids: readonly string[], answers: FakeAnswers = {}): Promise<
   return merge;
 }
 
+test('the tooltip of Merge names the keys that run it', async () => {
+  await open(['cover-photo']);
+  await userEvent.hover(button('Merge'));
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Merge the itemsCtrl+Enter');
+});
+
 test('many identifiers are pasted and added at once, each under its name', async () => {
   await open(['cover-photo']);
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type' }), 'Attachment');

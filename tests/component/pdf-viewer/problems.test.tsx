@@ -243,3 +243,9 @@ test('a page that is not drawn in time takes the place of the PDF before it all 
   detach();
   host.remove();
 });
+
+test('the tooltip of Save PDF names its keys', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 1 })) });
+  await userEvent.hover(button('Save PDF…'));
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Save PDF…Ctrl+S');
+});

@@ -54,6 +54,12 @@ test('before the first run the view says what to do', async () => {
   for (const name of ['Info', 'Handlebars', 'Deepload', 'PDF']) await expect.element(tab(name)).toBeVisible();
 });
 
+test('a tab names the keys that show it', async () => {
+  await open({});
+  const keys = ['Info', 'Handlebars', 'Deepload', 'PDF'].map((name) => tab(name).element().getAttribute('title'));
+  expect(keys).toEqual(['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4']);
+});
+
 test('Run shows the answer of the selected tab; Enter in a field runs as well', async () => {
   const { bridge } = await open({ 'report.run': answerTo });
   await userEvent.click(run);

@@ -50,6 +50,13 @@ test('the list cuts no name that there is room for, and says of a long one too t
   expect(mark.right).toBeLessThan(page.getByText('On this computer').element().getBoundingClientRect().left);
 });
 
+test('the tooltip of the button names the keys that open the list', async () => {
+  const { session } = sessionOn({});
+  await render(<ConnectionMenu session={session} />);
+  await userEvent.hover(page.getByRole('button', { name: 'Connection' }));
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Switch connectionCtrl+Shift+C');
+});
+
 test('beside a folder stands its path, not the address of its service', async () => {
   const folder = { ...production, id: 'folder-1', kind: 'folder', folder: '/home/ann/letters' } as const;
   const view = { ...signedIn, connectionId: folder.id };
