@@ -9,6 +9,8 @@ test.beforeEach(async ({ galley: { page } }) => {
   await expect(preview).toContainText('INV-2041');
   await expect(preview.locator('[data-page-number="1"] canvas')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // The page of the run before looks the same.
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
 });
 
 test('an empty identifier is marked, nothing is sent, and the last page stays', async ({ galley: { page } }) => {
