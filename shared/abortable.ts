@@ -1,4 +1,4 @@
-/** `work`, or a rejection with the reason of `signal` as soon as it is aborted: one who waits may leave while the work goes on. */
+/** Settles like `work`, or rejects with the reason of `signal` as soon as it aborts. The work itself continues. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

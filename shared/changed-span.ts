@@ -1,7 +1,7 @@
-/** The smallest single replacement that turns one text into another: offsets in UTF-16 units. */
+/** The smallest single replacement that turns one text into another. Offsets are in UTF-16 units. */
 export type ChangedSpan = Readonly<{ from: number; oldTo: number; newTo: number }>;
 
-/** What differs between two texts, as one span; `null` if nothing does. */
+/** The difference between two texts as one span; `null` if they are equal. */
 export function changedSpan(before: string, after: string): ChangedSpan | null {
   if (before === after) return null;
   const shorter = Math.min(before.length, after.length);

@@ -4,13 +4,13 @@ import { navigationCommands } from './navigation-commands.ts';
 import { textCommands } from './text-commands.ts';
 
 /**
- * Every application command, once: the application menu, the keyboard, toolbars, the command palette and the list of shortcuts
- * are made from this table. What a command does is in the renderer: each view has actions by command id.
+ * All application commands. The application menu, the keyboard, toolbars, the command palette and the list of shortcuts
+ * are made from this table. Each view implements its commands by id.
  */
 
 /**
- * Where keys work. In `app` and `view` the focus may be anywhere in the window; in the others it must be in that part.
- * The inner scope goes first: its keys hide the same keys of the scopes around it.
+ * Where keys work. `app` and `view` keys work with the focus anywhere in the window; other scopes need the focus inside
+ * them. An inner scope overrides the same keys of the scopes around it.
  */
 export const commandScopes = {
   app: { label: 'Everywhere', within: null },
@@ -35,26 +35,26 @@ export type CommandScope = keyof typeof commandScopes;
 
 export type KeyPlatform = 'apple' | 'windows' | 'linux';
 
-/** Keys as in `key-binding.ts`; an object where they hold in another scope than the command's, or on some systems only. */
+/** Keys in the notation of `key-binding.ts`. Use an object for keys with their own scope, or for some systems only. */
 export type CommandKeys = string | Readonly<{ keys: string; scope?: CommandScope; on?: readonly KeyPlatform[] }>;
 
 export type CommandMenu = 'file' | 'edit' | 'run' | 'view' | 'help';
 
 type CommandRow = Readonly<{
-  /** Also its accessible name, where a button runs it. */
+  /** Also the accessible name of its buttons. */
   label: string;
   scope: CommandScope;
-  /** The first binding of a scope is the one that menus and tooltips show. */
+  /** Menus and tooltips show the first binding of a scope. */
   keys?: readonly CommandKeys[];
-  /** It goes on while its keys are held down, as steps and movements do; others run once for each press. */
+  /** The command repeats while its keys are held down. Others run once for each press. */
   repeats?: true;
-  /** Items of one group stand together, in the order of the table. The mnemonic is a letter of the label. */
+  /** Items of a group are shown together, in the order of the table. The mnemonic is a letter of the label. */
   menu?: Readonly<{ in: CommandMenu; group: number; mnemonic: string }>;
-  /** The palette does not offer it; a comment at the row says why. */
+  /** Hidden from the palette. A comment at the row gives the reason. */
   notInPalette?: true;
 }>;
 
-/** It moves by a step, which is of use only by key. */
+/** Moves by a step, which is only useful by key. */
 const movement = { repeats: true, notInPalette: true } as const;
 
 const table = {
@@ -76,7 +76,7 @@ const table = {
     label: 'Quit',
     scope: 'app',
     keys: [{ keys: 'Mod+Q', on: ['apple', 'linux'] }],
-    notInPalette: true, // The main process does it; the window has no call for it.
+    notInPalette: true, // The main process runs it; the window has no call for it.
   },
   'context-menu': {
     label: 'Menu of what has the focus',
@@ -85,7 +85,7 @@ const table = {
       { keys: 'Shift+F10', on: ['windows', 'linux'] },
       { keys: 'ContextMenu', on: ['windows', 'linux'] },
     ],
-    notInPalette: true, // The system opens it for what has the focus.
+    notInPalette: true, // The system opens it for the focused element.
   },
 
   find: { label: 'Find', scope: 'view', keys: ['Mod+F'], menu: { in: 'edit', group: 1, mnemonic: 'F' } },
@@ -195,7 +195,7 @@ const table = {
   },
   'first-page': { label: 'First page', scope: 'pdf', keys: ['Home', 'Mod+Home', ...inPresentation('Home')] },
   'last-page': { label: 'Last page', scope: 'pdf', keys: ['End', 'Mod+End', ...inPresentation('End')] },
-  // On Apple's systems Option with an arrow moves by a word in text.
+  // On macOS, Option with an arrow moves by a word in text.
   back: {
     label: 'Back',
     scope: 'view',
@@ -249,7 +249,7 @@ const table = {
     scope: 'app',
     keys: ['Mod+Shift+P'],
     menu: { in: 'help', group: 1, mnemonic: 'C' },
-    notInPalette: true, // It is the palette.
+    notInPalette: true, // It opens the palette itself.
   },
   shortcuts: { label: 'Shortcuts', scope: 'app', keys: ['?'], menu: { in: 'help', group: 1, mnemonic: 'S' } },
   'open-log-folder': { label: 'Open log folder', scope: 'app', menu: { in: 'help', group: 2, mnemonic: 'l' } },
@@ -266,14 +266,14 @@ export const commands: Readonly<Record<CommandId, CommandRow>> = table;
 
 export const commandIds = Object.keys(table) as [CommandId, ...CommandId[]];
 
-/** The ids of the commands that belong to a scope. */
+/** The ids of a scope's commands. */
 export type CommandsOf<S extends CommandScope> = {
   [Id in CommandId]: (typeof table)[Id]['scope'] extends S ? Id : never;
 }[CommandId];
 
 export type ScopedKeys = Readonly<{ command: CommandId; keys: string; scope: CommandScope }>;
 
-/** All bindings of one kind of system, in the order of the table. */
+/** All bindings for one platform, in the order of the table. */
 export function keysOfCommands(platform: KeyPlatform): readonly ScopedKeys[] {
   return commandIds.flatMap((command) => {
     const { keys = [], scope } = commands[command];

@@ -1,7 +1,7 @@
 import { isLoopback } from './loopback.ts';
 import type { ConnectionColour } from './model.ts';
 
-/** A connection as its form gives it. Without `id` it is a new one. Secrets are apart, in `Secrets`. */
+/** The values of the connection form. A new connection has no `id`. Secrets are separate, in `Secrets`. */
 export type ConnectionDraft = {
   id?: string | undefined;
   name: string;
@@ -14,8 +14,9 @@ export type ConnectionDraft = {
 };
 
 /**
- * What is wrong with a typed server address, in words; `null` when it may be used: `https`, or `http` to this computer alone; no user
- * name, password, query or fragment in it. A path is kept.
+ * The problem with a typed server address; `null` if it is valid.
+ * An address must use `https`, or `http` to this computer. It may have a path, but no user name, password, query or
+ * fragment.
  */
 export function serverUrlProblem(text: string): string | null {
   if (text.trim().length > 2_048) return 'Use at most 2,048 characters.';
@@ -44,7 +45,7 @@ export const clientIdProblem = (text: string): string | null => lineProblem(text
 
 export const usernameProblem = (text: string): string | null => lineProblem(text, 'Enter the user name.');
 
-/** What is wrong in a draft, by the names of its texts; empty when it may be stored. */
+/** The problems of a draft by field name; empty if it can be saved. */
 export function draftProblems(draft: ConnectionDraft) {
   const problems = {
     name: connectionNameProblem(draft.name),

@@ -3,7 +3,7 @@ import { clientIdProblem, connectionNameProblem, serverUrlProblem, usernameProbl
 import { withoutEndSlashes } from './end-slashes.ts';
 import { connectionColours } from './model.ts';
 
-/** A text without white space around it, with the problem of the function as its message. */
+/** A trimmed text, validated by a function that returns the problem. */
 const textWithout = (problemOf: (text: string) => string | null) =>
   z
     .string()
@@ -13,7 +13,10 @@ const textWithout = (problemOf: (text: string) => string | null) =>
     })
     .trim();
 
-/** An address that secrets may be sent to, see `serverUrlProblem`. `https://host/base` makes `/info` into `/base/info`. */
+/**
+ * An address that secrets may be sent to, see `serverUrlProblem`. With `https://host/base`, `/info` becomes
+ * `/base/info`.
+ */
 export const ServerUrl = textWithout(serverUrlProblem).transform(withoutEndSlashes);
 
 export const ConnectionDraftSchema = z.strictObject({
@@ -27,5 +30,5 @@ export const ConnectionDraftSchema = z.strictObject({
   colour: z.enum(connectionColours),
 });
 
-/** Any Unicode, white space included: a password is what the user says it is. `null` keeps the stored one. */
+/** Any Unicode, including white space, since passwords may contain it. `null` keeps the stored secret. */
 export const SecretText = z.string().min(1, 'Enter it, or leave the stored one.').max(16_384).nullable();

@@ -45,22 +45,22 @@ const TemplateKey = z.strictObject({ connectionId: ConnectionId, templateID: z.s
 const ItemWords = z.array(z.string().min(1).max(maxWordLength)).max(maxItemWords);
 
 /**
- * Every question the window may ask of the main process, one row each.
- * A new call is a row here and a handler of the same name; both bridges follow by type.
+ * Every call from the window to the main process.
+ * To add a call, add a row here and a handler of the same name. Both bridges get their types from this table.
  */
 export const contract = {
   'app.snapshot': takes(() => z.void()).gives<AppSnapshot>(),
-  /** Puts text on the clipboard: the page itself has no permission for it. */
+  /** Copies text to the clipboard. The page itself has no permission for it. */
   'app.copy': takes(() => z.strictObject({ text: z.string().max(5_000_000) })).gives<void>(),
-  /** Opens the `https` address of a document's link in the system's browser, after a question. */
+  /** Opens an `https` link of a document in the system's browser, after asking the author. */
   'app.openLink': takes(() => z.strictObject({ url: z.url({ protocol: /^https$/ }).max(8_192) })).gives<void>(),
-  /** Lets the window have the whole screen, or takes it back to what it had: no page has a permission for it. */
+  /** Enters or leaves full screen. Pages have no permission for it. */
   'app.fullScreen': takes(() => z.strictObject({ isOn: z.boolean() })).gives<void>(),
-  /** Shows the folder of Galley's log with the system's file manager. */
+  /** Shows the folder of Galley's log in the system's file manager. */
   'app.openLogFolder': takes(() => z.void()).gives<void>(),
-  /** Selects a file that was saved since the start in its folder, with the system's file manager. */
+  /** Shows a file in the system's file manager. Only files saved since the start are accepted. */
   'app.showInFolder': takes(() => z.strictObject({ path: z.string().min(1).max(32_767) })).gives<void>(),
-  /** The commands that can be run now: the items of the application menu follow them. */
+  /** The commands that are enabled now, for the items of the application menu. */
   'app.enabledCommands': takes(() =>
     z.strictObject({ commands: z.array(z.enum(commandIds)).max(commandIds.length) }),
   ).gives<void>(),
@@ -71,16 +71,16 @@ export const contract = {
     z.strictObject({ connection: ConnectionDraftSchema, clientSecret: SecretText, password: SecretText }),
   ).gives<SessionView>(),
   'session.signOut': takes(() => z.void()).gives<SessionView>(),
-  /** The answer to `password-wanted`; `null` cancels the calls that wait for it, and nothing else. */
+  /** The answer to `password-wanted`. `null` cancels only the calls that wait for it. */
   'session.answerPassword': takes(() =>
     z.strictObject({
-      /** Whose password was asked for: by now the question may be another one. */
+      /** The connection that the password is for. Another question may be open by now. */
       connectionId: ConnectionId,
       password: z.string().min(1).max(16_384).nullable(),
       remember: z.boolean(),
     }),
   ).gives<void>(),
-  /** The answer to `proxy-wanted`; `null` ends the calls that wait for it. */
+  /** The answer to `proxy-wanted`. `null` ends the calls that wait for it. */
   'session.answerProxy': takes(() =>
     z.strictObject({
       id: z.uuid(),
@@ -90,31 +90,31 @@ export const contract = {
     }),
   ).gives<void>(),
   'connections.choose': takes(() => z.strictObject({ id: ConnectionId })).gives<SessionView>(),
-  /** Changes what is stored of a connection without signing in. */
+  /** Changes the stored data of a connection without signing in. */
   'connections.save': takes(() =>
     z.strictObject({ connection: ConnectionDraftSchema, clientSecret: SecretText }),
   ).gives<ConnectionView>(),
-  /** Changes the service URL alone, because the service said that it moved; the session stays. The sample service cannot be moved. */
+  /** Changes only the service URL, after the service reported that it moved. The session continues. */
   'connections.moveService': takes(() =>
     z.strictObject({ connectionId: ConnectionId, serviceUrl: ServerUrl }),
   ).gives<ConnectionView>(),
   /**
-   * Asks for a folder with the system's dialog and makes it a connection, the current one; `null` without a choice. With `copySample` the
-   * sample is first copied into a new folder in it.
+   * Lets the author choose a folder, adds it as a connection and makes it current. Returns `null` if the dialog is
+   * cancelled. With `copySample`, the sample is first copied into a new folder inside it.
    */
   'connections.openFolder': takes(() => z.strictObject({ copySample: z.boolean() })).gives<SessionView | null>(),
-  /** Sets how many requests a folder takes in a minute, to practise; `null` takes the limit away. Its service starts anew. */
+  /** Sets a folder's rate limit in requests per minute; `null` removes it. The folder's service restarts. */
   'connections.setLimit': takes(() =>
     z.strictObject({ id: ConnectionId, limit: z.number().int().min(1).max(maxFolderLimit).nullable() }),
   ).gives<void>(),
   'connections.duplicate': takes(() => z.strictObject({ id: ConnectionId })).gives<ConnectionView>(),
-  /** Removes the connection and every secret of it. */
+  /** Removes the connection with all its secrets. */
   'connections.remove': takes(() => z.strictObject({ id: ConnectionId })).gives<void>(),
 
   'report.suggestions': takes(() => z.void()).gives<Suggestions>(),
   /**
-   * Asks the service of a connection, whichever is current by now; without an id, that of the current one. `isUnasked` marks a run that
-   * Galley repeats by itself: it waits behind all others and leaves the last slots of the limit free.
+   * Sends a request to the given connection, or to the current one without an id. `isUnasked` marks an automatic run:
+   * it waits behind all others and leaves the last slots of the limit free.
    */
   'report.run': takes(() =>
     z.strictObject({
@@ -125,21 +125,21 @@ export const contract = {
     }),
   ).gives<DocumentInfo>(),
   'merge.run': takes(() => z.strictObject({ runId: RunId, items: MergeItems })).gives<DocumentInfo>(),
-  /** The outcome of a run of the snapshot, which an earlier page has started; waits for its end. */
+  /** Waits for a run from the snapshot that an earlier page started, and returns its result. */
   'runs.result': takes(() => z.strictObject({ runId: RunId })).gives<DocumentInfo>(),
-  /** Ends a waiting or running call at once. Naming a run that is over, or not yet known, is no fault. */
+  /** Cancels a waiting or running call at once. Unknown and finished runs are ignored. */
   'runs.cancel': takes(() => z.strictObject({ runId: RunId })).gives<void>(),
-  /** Sends every call that waits for a network, whatever the system says of it. */
+  /** Sends every call that waits for a network, even if the system reports that there is no network. */
   'runs.tryNow': takes(() => z.void()).gives<void>(),
 
-  /** Asks for a place with the system's dialog, then copies the document there, whole or not at all. */
+  /** Lets the author choose a place and copies the document there. The copy is atomic. */
   'documents.save': takes(() => z.strictObject({ documentId: DocumentId })).gives<SavedFile>(),
-  /** Hands a copy of the document to the drag that the pointer has just begun. */
+  /** Starts a drag of a copy of the document, for the pointer drag that has just begun. */
   'documents.drag': takes(() => z.strictObject({ documentId: DocumentId })).gives<void>(),
 
   /**
-   * Asks for a place for a text that the window has made of a document; `null` without a choice. Its pieces come one after the other, and
-   * `textFiles.end` puts the whole in its place. A new file takes the place of one that was not ended.
+   * Lets the author choose a place for a text that the window creates; `null` if the dialog is cancelled. The pieces
+   * arrive in order, and `textFiles.end` puts the complete file in its place. A new file replaces an unfinished one.
    */
   'textFiles.begin': takes(() =>
     z.strictObject({ documentId: DocumentId, extension: z.enum(['json', 'csv']) }),
@@ -147,33 +147,30 @@ export const contract = {
   'textFiles.add': takes(() => z.strictObject({ fileId: z.uuid(), text: z.string().max(2_000_000) })).gives<void>(),
   'textFiles.end': takes(() => z.strictObject({ fileId: z.uuid() })).gives<NonNullable<SavedFile>>(),
 
-  /** What the runs of a template and a record are held against; of the current connection if none is named. */
+  /** The baseline for the runs of a template and a record. The default is the current connection. */
   'proofs.of': takes(() => ProofKey.partial({ connectionId: true })).gives<ProofView>(),
-  /** Keeps the whole PDF of a report as the approved proof, in place of the one there was. */
+  /** Approves the whole PDF of a report as the proof. It replaces the previous proof. */
   'proofs.approve': takes(() => z.strictObject({ documentId: DocumentId })).gives<ProofView>(),
   'proofs.withdraw': takes(() => ProofKey).gives<ProofView>(),
-  /** The areas count for every record of the template, in place of those before. */
+  /** Sets the ignored areas for every record of the template. They replace the previous areas. */
   'proofs.ignore': takes(() => ProofKey.extend({ areas: IgnoredAreas })).gives<ProofView>(),
 
-  /** Every draft of every connection, the last changed first; discarded ones as well. */
+  /** Every draft of every connection, including discarded ones, most recently changed first. */
   'drafts.list': takes(() => z.void()).gives<readonly DraftSummary[]>(),
-  /** `null` if there is none, or if it was discarded. */
+  /** `null` if there is no such draft or it was discarded. */
   'drafts.get': takes(() => DraftKey).gives<Draft | null>(),
-  /** Keeps the draft as it is typed, in place of what there was; one that was discarded begins anew. */
+  /** Saves the draft. Saving a discarded draft starts a new one. */
   'drafts.save': takes(() => DraftKey.extend({ content: DraftContent })).gives<DraftSummary>(),
-  /** Says how many drafts the window could not keep, for the question before Galley ends. */
+  /** Reports how many drafts have unsaved text, for the question before Galley quits. */
   'drafts.countUnkept': takes(() => z.strictObject({ count: z.int().nonnegative() })).gives<void>(),
-  /** Sets the draft aside. `drafts.restore` brings it back. */
+  /** Discards the draft. `drafts.restore` brings it back. */
   'drafts.discard': takes(() => DraftKey).gives<void>(),
   'drafts.restore': takes(() => DraftKey).gives<Draft>(),
-  /**
-   * Makes a page of the markup. Fails with `TEMPLATE` and the place in it, `TEMPLATE-LIMIT`, or `CANCELLED` when a newer rendering has
-   * taken its place.
-   */
+  /** Fails with `TEMPLATE` and a place, with `TEMPLATE-LIMIT`, or with `CANCELLED` if a newer rendering replaces it. */
   'drafts.render': takes(() => DraftRender).gives<DraftPage>(),
-  /** The template with its data, and what each placeholder wrote. Fails like `drafts.render`. */
+  /** Runs the template with its data and reports the output of each placeholder. Fails like `drafts.render`. */
   'drafts.trace': takes(() => DraftRender.omit({ purpose: true })).gives<DraftTrace>(),
-  /** The parts of an info answer that may be the template's data, the best first. `deeploadId` is the answer to compare with. */
+  /** The parts of an Info answer that fit best as data, best first. `deeploadId` is the answer to compare with. */
   'drafts.rankData': takes(() =>
     DraftRender.pick({ markup: true, helpers: true }).extend({
       connectionId: ConnectionId,
@@ -181,78 +178,80 @@ export const contract = {
       deeploadId: DocumentId.nullable(),
     }),
   ).gives<readonly DataCandidate[]>(),
-  /** The answers to Info that are kept for the draft's template and connection: the newest of each record, newest first. */
+  /** The stored Info answers for the draft's template and connection: the newest of each record, newest first. */
   'drafts.records': takes(() => DraftKey).gives<readonly DocumentInfo[]>(),
   /**
-   * Where the lines of the draft's unchanged markup come from. `not-said`: in an organisation, and for a page, that cannot be known.
-   * `changed`: nor can it when the files are others than when the draft began. `broken`: nor when they make no markup.
+   * The source files and lines of the draft's unchanged markup.
+   * `not-said`: the connection is an organisation or the draft is a page, so the sources are unknown.
+   * `changed`: the files have changed since the draft began.
+   * `broken`: the files have an error and produce no markup.
    */
   'drafts.lineSources': takes(() =>
     DraftKey.extend({ original: DraftContent.shape.original }),
   ).gives<KnownLineSources>(),
-  /** Asks for a file with the system's dialog, and says its text with `draft-file-changed` at each save. `null` without a choice. */
+  /** Lets the author choose a file. `draft-file-changed` reports its text at each save. */
   'drafts.follow': takes(() => DraftKey).gives<FollowedFile | null>(),
   'drafts.unfollow': takes(() => DraftKey).gives<void>(),
-  /** Lets the drafts of a connection load images from there. `settings.change` takes it back. */
+  /** Allows the drafts of a connection to load images from an origin. `settings.change` revokes it. */
   'drafts.allowImages': takes(() => ImageConsent).gives<void>(),
-  /** Asks for a place with the system's dialog, then writes a page of a draft there, whole or not at all. */
+  /** Lets the author choose a place and writes a page of a draft there. The write is atomic. */
   'drafts.savePage': takes(() => z.strictObject({ pageId: DocumentId })).gives<SavedFile>(),
-  /** Asks for a place with the system's dialog, then writes the markup there, whole or not at all. */
+  /** Lets the author choose a place and writes the markup there. The write is atomic. */
   'drafts.saveMarkup': takes(() => DraftKey.extend({ markup: DraftContent.shape.markup })).gives<SavedFile>(),
 
-  /** The named lists of a connection, the last used first, and the list that was left there for another connection. */
+  /** The named lists of a connection, most recently used first, and the unsaved list that the author left there. */
   'mergeLists.of': takes(() => z.strictObject({ connectionId: ConnectionId })).gives<
     Readonly<{ current: readonly MergeItem[]; lists: readonly MergeListSummary[] }>
   >(),
   'mergeLists.keepCurrent': takes(() => z.strictObject({ connectionId: ConnectionId, items: KeptItems })).gives<void>(),
-  /** Keeps a list under a name, in place of the one of that name. */
+  /** Saves a list under a name. It replaces a list of the same name. */
   'mergeLists.save': takes(() =>
     z.strictObject({ connectionId: ConnectionId, name: MergeListName, items: KeptItems }),
   ).gives<readonly MergeListSummary[]>(),
   'mergeLists.open': takes(() => z.strictObject({ connectionId: ConnectionId, id: z.uuid() })).gives<
     Readonly<{ items: readonly MergeItem[]; lists: readonly MergeListSummary[] }>
   >(),
-  /** Fails with `INVALID-INPUT` for a name that another list has. */
+  /** Fails with `INVALID-INPUT` if another list has the name. */
   'mergeLists.rename': takes(() =>
     z.strictObject({ connectionId: ConnectionId, id: z.uuid(), name: MergeListName }),
   ).gives<readonly MergeListSummary[]>(),
   'mergeLists.remove': takes(() => z.strictObject({ connectionId: ConnectionId, id: z.uuid() })).gives<
     readonly MergeListSummary[]
   >(),
-  /** Asks for a place with the system's dialog, then writes the text of a list there, whole or not at all. */
+  /** Lets the author choose a place and writes the text of a list there. The write is atomic. */
   'mergeLists.export': takes(() =>
     z.strictObject({ name: z.string().min(1).max(200), text: z.string().max(20_000_000) }),
   ).gives<SavedFile>(),
 
-  /** The jq filters of a template: those that had a result last, and those that were saved. */
+  /** The jq filters of a template: recent ones that had a result, and saved ones. */
   'infoFilters.of': takes(() => TemplateKey).gives<InfoFilters>(),
-  /** Puts a filter that had a result at the front of the last used ones. */
+  /** Moves a filter that had a result to the front of the recent ones. */
   'infoFilters.used': takes(() => TemplateKey.extend({ filter: FilterText })).gives<InfoFilters>(),
-  /** Keeps a filter under a name, in place of the one of that name. */
+  /** Saves a filter under a name. It replaces a filter of the same name. */
   'infoFilters.save': takes(() => TemplateKey.extend({ name: FilterName, filter: FilterText })).gives<InfoFilters>(),
-  /** Fails with `INVALID-INPUT` for a name that another filter has. */
+  /** Fails with `INVALID-INPUT` if another filter has the name. */
   'infoFilters.rename': takes(() =>
     TemplateKey.extend({ name: z.string().max(100), newName: FilterName }),
   ).gives<InfoFilters>(),
   'infoFilters.remove': takes(() => TemplateKey.extend({ name: z.string().max(100) })).gives<InfoFilters>(),
 
-  /** Up to 500 calls, newest first: those older than the one named, or the newest of all. None if the one named is gone. */
+  /** Up to 500 calls before the given one, or the newest; newest first. Empty if the given call no longer exists. */
   'activity.list': takes(() => z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),
-  /** One call with the evidence of its fault. */
+  /** One call, including the evidence of its fault. */
   'activity.entry': takes(() => z.strictObject({ id: z.uuid() })).gives<ListedCall>(),
-  /** What is still kept of a template and a record of a connection: for each operation the newest two documents, newest first. */
+  /** The stored documents for a template and a record: the newest two of each operation, newest first. */
   'activity.answersTo': takes(() => ProofKey).gives<readonly DocumentInfo[]>(),
-  /** The newest answer to Info of each template and record of a connection that is still kept, newest first, at most 100. */
+  /** The newest stored Info answer of each template and record of a connection, newest first, at most 100. */
   'activity.infoAnswers': takes(() => z.strictObject({ connectionId: ConnectionId })).gives<readonly DocumentInfo[]>(),
-  /** The newest two merges of a connection whose PDF is still kept, with all of their items, newest first. */
+  /** The newest two merges of a connection whose PDF is still stored, with all their items, newest first. */
   'activity.lastMerges': takes(() => z.strictObject({ connectionId: ConnectionId })).gives<readonly DocumentInfo[]>(),
-  /** For each of these words in lower case, the merges that have it in one of their items, which the list does not hold all of. */
+  /** The merges that contain each lower-case word in an item. Only merges with a shortened list are searched. */
   'activity.findItems': takes(() => z.strictObject({ words: ItemWords })).gives<readonly ItemMatches[]>(),
-  /** The whole request of a call, with every item of a merge. */
+  /** The whole request of a call, including every item of a merge. */
   'activity.request': takes(() => z.strictObject({ id: z.uuid() })).gives<ServiceRequest>(),
-  /** Keeps the author's words on a call, in place of those before; empty ones remove them. */
+  /** Sets the note on a call. An empty string deletes it. */
   'activity.note': takes(() => z.strictObject({ id: z.uuid(), note: z.string().max(maxNoteLength) })).gives<void>(),
-  /** Keeps how the answer of a call compares with the run before. For a document of no call it does nothing. */
+  /** Stores how the answer of a call compares with the run before. Ignored for a document without a call. */
   'activity.verdict': takes(() =>
     z.strictObject({
       documentId: DocumentId,
@@ -260,7 +259,7 @@ export const contract = {
     }),
   ).gives<void>(),
   'activity.clear': takes(() => z.void()).gives<void>(),
-  /** The call as a `curl` command line, with `$TOKEN` where the token was. */
+  /** The call as a `curl` command line, with `$TOKEN` in place of the token. */
   'activity.curl': takes(() => z.strictObject({ id: z.uuid() })).gives<string>(),
 
   'settings.change': takes(() => Preferences.partial()).gives<Preferences>(),
@@ -271,20 +270,20 @@ export type CallName = keyof typeof contract;
 export type Input<N extends CallName> = z.infer<(typeof contract)[N]['input']>;
 export type Output<N extends CallName> = (typeof contract)[N] extends Call<z.ZodType, infer O> ? O : never;
 
-/** The main process's side: one function a row. A handler throws `FaultError`; `ipc.ts` makes it data. */
+/** The handlers of the main process. They throw `FaultError`, which `ipc.ts` turns into data. */
 export type Handlers = { readonly [N in CallName]: (input: Input<N>) => Promise<Output<N>> };
 
-/** What `preload.ts` puts on `window.galley`: two functions that never change. */
+/** `window.galley`, which `preload.ts` provides. */
 export interface Bridge {
   call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Output<N>>>;
-  /** Calls `listener` for each event until the returned function is called. The first listener also gets the events before it. */
+  /** Returns a function that unsubscribes. The first listener also receives earlier events. */
   subscribe(listener: (event: AppEvent) => void): () => void;
 }
 
-/** `output` never exists at run time: it carries the answer's type from the row to both sides. */
+/** `output` never exists at run time: it only carries the result type to both sides. */
 type Call<I extends z.ZodType, O> = Readonly<{ input: I; output?: O }>;
 
-/** Makes the schema of a row at its first call: those of all rows would take long before the first picture. */
+/** Creates the schema of a row at its first call. Creating all of them would delay the first paint. */
 function takes<I extends z.ZodType>(makeInput: () => I) {
   let made: I | null = null;
   const row = {

@@ -14,37 +14,37 @@ const DraftText = z
   .string()
   .max(maxDraftCharacters, 'A draft holds at most 10 million characters. It is kept again when it is smaller.');
 
-/** What a draft belongs to: one for each kind of a template and a record of a connection. */
+/** The identity of a draft: one per kind, template, record and connection. */
 export const DraftKey = ProofKey.extend({ kind: z.enum(draftKinds) });
 export type DraftKey = Readonly<z.infer<typeof DraftKey>>;
 
-/** An answer to Info. `record` is its record where that is not the draft's own. */
+/** An answer to Info. `record` is set if it is not the draft's own record. */
 const InfoAnswer = z.strictObject({ documentId: z.uuid(), record: Identifier.optional() });
 
 const maxFilterCharacters = 10_000;
 
 /**
- * The root context of a template: a part of an answer to Info, or JSON that the author typed or that a jq filter has made. `path` has
- * member names with dots, and `[0]` for an item of a list; the whole answer if it is empty.
+ * The root context of a template: a part of an Info answer, or JSON that the author typed or a jq filter produced. In
+ * `path`, dots separate member names and `[0]` is a list item. An empty path is the whole answer.
  */
 export const DraftData = z.union([
   InfoAnswer.extend({ path: z.string().max(1_000) }),
   z.strictObject({
     text: DraftText,
-    /** The filter that has made the text, and the answer that it was given. */
+    /** The filter that produced the text, and its input. */
     made: InfoAnswer.extend({ filter: z.string().max(maxFilterCharacters) }).optional(),
   }),
 ]);
 export type DraftData = Readonly<z.infer<typeof DraftData>>;
 
-/** What the author changes of a draft. */
+/** The parts of a draft that the author edits. */
 export const DraftContent = z.strictObject({
   markup: DraftText,
-  /** The markup that the draft began with, as the service gave it. */
+  /** The markup from the service that the draft began with. */
   original: DraftText,
-  /** `null` for a page, and while no data was chosen. */
+  /** `null` for a page, and until data is chosen. */
   data: DraftData.nullable(),
-  /** The author's own helpers: JavaScript of function declarations; each function is a helper of its name. */
+  /** The author's own helpers: JavaScript function declarations. Each function is a helper of the same name. */
   helpers: DraftText,
 });
 export type DraftContent = Readonly<z.infer<typeof DraftContent>>;
@@ -56,7 +56,7 @@ export type DraftSummary = DraftKey &
     changedAt: number;
     /** When it was discarded; it can be restored for 30 days. */
     discardedAt: number | null;
-    /** The file whose text the draft takes, as a path of this computer. */
+    /** The path of the file that the draft follows. */
     followed: string | null;
   }>;
 
@@ -67,30 +67,30 @@ export const DraftRender = DraftKey.extend({
   markup: DraftText,
   data: DraftData.nullable(),
   helpers: DraftText,
-  /** Of the renderings of a draft with the same purpose the newest wins. `fidelity` renders the unchanged markup. */
+  /** A newer rendering with the same purpose replaces an older one. `fidelity` renders the unchanged markup. */
   purpose: z.enum(['edit', 'fidelity']),
 });
 export type DraftRender = Readonly<z.infer<typeof DraftRender>>;
 
-/** Something that the template calls and that is not there. A stub stands in its place on the page. */
+/** A helper or partial that the template calls but that does not exist. The page shows a stub instead. */
 export type DraftStub = Readonly<{
   kind: 'helper' | 'block' | 'partial';
   name: string;
-  /** Of its first use; both count from 1. */
+  /** The place of its first use, from 1. */
   line: number;
   column: number;
   uses: number;
 }>;
 
-/** A name for which the data have no member. Its place on the page is empty. */
+/** A name that is missing in the data. Its place on the page is empty. */
 export type MissingName = Readonly<{ path: string; line: number; column: number; uses: number }>;
 
-/** A helper of the service whose results were found in the stored answer to `/deepload`. */
+/** A helper of the service whose results Galley found in the stored answer to `/deepload`. */
 export type ReplayedHelper = Readonly<{ name: string; line: number; column: number; uses: number }>;
 
-/** A place of images that the author has not allowed. */
+/** An image origin that the author has not allowed. */
 export type ImageHost = Readonly<{
-  /** As `URL` gives it. */
+  /** As `URL` formats it. */
   origin: string;
   images: number;
 }>;
@@ -98,49 +98,52 @@ export type ImageHost = Readonly<{
 /** How long the parts of a rendering took, in milliseconds. */
 export type DraftStages = Readonly<{ templateMs: number; loadMs: number; printMs: number }>;
 
-/** `content`: the bytes of one that is small enough to come along; to read them anew would take longer. `null` for a larger one. */
+/** `content` holds the bytes of a small document, which saves a second read. It is `null` for a larger one. */
 export type DraftDocument = DocumentInfo & Readonly<{ content: Uint8Array | null }>;
 
 export type DraftPage = Readonly<{
-  /** Read it at `documentUrl(page.id)`. The last few pages of a draft are kept, in memory only: it cannot be approved. */
+  /**
+   * Read it at `documentUrl(page.id)`. Only the last few pages of a draft are kept, in memory, so a page cannot be
+   * approved.
+   */
   page: DraftDocument;
   stages: DraftStages;
   stubs: readonly DraftStub[];
   missing: readonly MissingName[];
   replayed: readonly ReplayedHelper[];
-  /** Images with an address outside the page that are not on it: their boxes stay empty. */
+  /** Images from outside the page that were not loaded. Their boxes stay empty. */
   blockedImages: number;
-  /** Of them, those that come with the author's consent: the hosts with the most first. */
+  /** The blocked images that the author can allow, by host, hosts with the most images first. */
   imageHosts: readonly ImageHost[];
-  /** Of them, those that were allowed and could not be loaded. */
+  /** Allowed images that failed to load. */
   failedImages: number;
-  /** Style sheets with an address outside the page. They are never loaded. */
+  /** Style sheets from outside the page. They are never loaded. */
   blockedStyles: number;
 }>;
 
-/** A part of the info answer that may be the root context of the template. */
+/** A part of the Info answer that may be the root context of the template. */
 export type DataCandidate = Readonly<{
   path: string;
-  /** Placeholders that have a value with it, of `total`. */
+  /** Of `total` placeholders, how many have a value with this data. */
   resolved: number;
   total: number;
-  /** How close the local result is to the stored answer to `/deepload`, from 0 to 1; `null` without one. */
+  /** The similarity of the local result to the stored answer to `/deepload`, 0 to 1; `null` without an answer. */
   similarity: number | null;
 }>;
 
-/** Where one placeholder of a template has written into its result. */
+/** The output range of one placeholder. */
 export type PlaceholderRange = Readonly<{
   /** As written in the template, without braces. */
   expression: string;
-  /** Of the placeholder; both count from 1. `partial` is null for the template's own text. */
+  /** The position of the placeholder, from 1. `partial` is `null` in the template's own text. */
   partial: string | null;
   line: number;
   column: number;
-  /** The path of the value from the root, such as `lines[2].amount`; `null` where only a helper knows. */
+  /** The path of the value from the root, such as `lines[2].amount`; `null` if only a helper knows it. */
   path: string | null;
-  /** What was written, before it was escaped; the first 200 characters. */
+  /** The output before escaping, at most 200 characters. */
   value: string;
-  /** The indexes of the surrounding lists, from the outside in. */
+  /** The indexes of the surrounding lists, outermost first. */
   iteration: readonly number[];
   /** Offsets in the result, in UTF-16 units. */
   start: number;
@@ -149,16 +152,19 @@ export type PlaceholderRange = Readonly<{
 
 export type DraftTrace = Readonly<{ html: string; placeholders: readonly PlaceholderRange[] }>;
 
-/** Lines `from` to `to` of a markup are those of `file` from `line` on. All count from 1; `file` is relative to the folder. */
+/**
+ * Lines `from` to `to` of a markup come from `file`, starting at `line`. Lines count from 1; `file` is relative to the
+ * folder.
+ */
 export type LineSource = Readonly<{ file: string; line: number; from: number; to: number }>;
 
-/** The markup of a template of a folder, and where its lines come from, in their order. */
+/** The markup of a folder's template, and the sources of its lines in order. */
 export type LineSources = Readonly<{ markup: string; sources: readonly LineSource[] }>;
 
-/** The sources of a draft's unchanged markup, or why they cannot be known: see `drafts.lineSources`. */
+/** The sources of a draft's unchanged markup, or why they are unknown: see `drafts.lineSources`. */
 export type KnownLineSources = readonly LineSource[] | 'not-said' | 'changed' | 'broken';
 
-/** What became of the file that a draft follows. */
+/** The state of the file that a draft follows. */
 export type FollowedFile = DraftKey &
   (
     | Readonly<{
@@ -167,7 +173,7 @@ export type FollowedFile = DraftKey &
         text: string;
         /** Milliseconds since the epoch. */
         savedAt: number;
-        /** The draft was changed after the file was saved: its text stays. */
+        /** The draft was changed after the file was saved, so its text stays. */
         isOlder?: boolean;
       }>
     | Readonly<{ state: 'gone'; path: string }>

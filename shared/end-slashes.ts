@@ -1,4 +1,7 @@
-/** A path or an address without slashes at its end. In one pass: a regular expression would try each of many slashes. */
+/**
+ * Removes trailing slashes from a path or an address. A loop takes linear time; a regular expression would be
+ * quadratic.
+ */
 export function withoutEndSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end -= 1;

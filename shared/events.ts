@@ -16,16 +16,15 @@ import type {
 import type { Preferences } from './preferences.ts';
 import type { ProofView } from './proof.ts';
 
-/** Keys that may be a shortcut, wherever in the window they were pressed while it has frames. */
+/** Keys that may be a shortcut, pressed anywhere in the window, including its frames. */
 export type FrameKeys = PressedKeys &
   Readonly<{
-    /** The keys are held down. */
     repeat: boolean;
-    /** Since the epoch. */
+    /** Milliseconds since the epoch. */
     pressedAtMs: number;
   }>;
 
-/** Everything that main says unasked. A window subscribes first, then asks for the snapshot. */
+/** Events that the main process sends. A window subscribes first, then asks for the snapshot. */
 export type AppEvent =
   | Readonly<{ type: 'run-moved'; runId: string; phase: RunPhase }>
   | Readonly<{ type: 'session-changed'; session: SessionView }>
@@ -36,10 +35,10 @@ export type AppEvent =
   | Readonly<{ type: 'budget-changed'; budget: BudgetView }>
   | Readonly<{ type: 'activity-added'; entry: ListedCall }>
   | Readonly<{ type: 'activity-cleared' }>
-  /** All that is said of a call now. */
+  /** The complete remark of the call, which replaces the previous one. */
   | Readonly<{ type: 'activity-remarked'; id: string; remark: CallRemark }>
   | Readonly<{ type: 'proof-changed'; proof: ProofView }>
-  /** Files of a folder that is a connection; their paths are relative to it. At most 20 of them are named. */
+  /** Changed files of a folder connection, relative to it, at most 20. */
   | Readonly<{ type: 'folder-changed'; connectionId: string; files: readonly string[] }>
   | Readonly<{ type: 'draft-file-changed'; file: FollowedFile }>
   | Readonly<{ type: 'preferences-changed'; preferences: Preferences }>

@@ -1,7 +1,4 @@
-/**
- * What went wrong, as data: the one vocabulary of failures for both processes.
- * Each code has an entry in `renderer/help/pages/faults.md`.
- */
+/** All fault codes of both processes. Each code has an entry in `renderer/help/pages/faults.md`. */
 export const faultCodes = [
   // the network and its security
   'NET-OFFLINE',
@@ -33,7 +30,7 @@ export const faultCodes = [
   'CHECK-LIMIT',
   'REDIRECT',
   'REDIRECT-UNSAFE',
-  // what the service says
+  // reported by the service
   'AUTH-EXPIRED',
   'FORBIDDEN',
   'NOT-FOUND',
@@ -42,7 +39,7 @@ export const faultCodes = [
   'SERVER-FAILED',
   'UNAVAILABLE',
   'SERVICE-ERROR',
-  // a template that Galley runs itself
+  // a template that Galley runs
   'TEMPLATE',
   'TEMPLATE-LIMIT',
   // signing in
@@ -56,7 +53,7 @@ export const faultCodes = [
   'SAVE-REFUSED',
   'KEY-STORE',
   'DOCUMENT-GONE',
-  // ourselves
+  // Galley
   'CANCELLED',
   'INVALID-INPUT',
   'DEFECT',
@@ -64,10 +61,10 @@ export const faultCodes = [
 
 export type FaultCode = (typeof faultCodes)[number];
 
-/** What a fault offers to do about it; the view that shows the fault has the button. */
+/** What a fault offers. The view that shows the fault has the button. */
 export const faultActions = [
   'run-again',
-  // the same deed, against the wish of the service
+  // the same action, although the service advises against it
   'try-anyway',
   'open-settings',
   'sign-in',
@@ -84,46 +81,46 @@ export const faultActions = [
 export type FaultAction = (typeof faultActions)[number];
 
 /**
- * What the service sent, for the author and for the service's developers. Never holds a secret.
- * `excerpt` is at most the first 2,048 characters of the body, as plain text.
+ * What the service sent, for the author and the service's developers. It never holds a secret. `excerpt` is plain text:
+ * at most the first 2,048 characters of the body.
  */
 export type Evidence = Readonly<{
   status?: number;
   headers?: ReadonlyArray<readonly [name: string, value: string]>;
   excerpt?: string;
-  /** The technical words of the platform, such as `net::ERR_CONNECTION_REFUSED`. */
+  /** The platform's error text, such as `net::ERR_CONNECTION_REFUSED`. */
   detail?: string;
-  /** What the server showed of itself, as lines for its administrator: names, dates, fingerprint and PEM. */
+  /** The server's certificate, as lines for its administrator: names, dates, fingerprint and PEM. */
   certificate?: string;
 }>;
 
-/** Plain data, safe to clone across processes: never a secret, never an `Error`. */
+/** Plain data that can be cloned across processes. It never holds a secret or an `Error`. */
 export type Fault = Readonly<{
   code: FaultCode;
-  /** What happened: one sentence, the title. */
+  /** The title: what happened, in one sentence. */
   happened: string;
-  /** What the user can do about it: one or two sentences. */
+  /** What the user can do about it, in one or two sentences. */
   advice: string;
   actions?: readonly FaultAction[];
-  /** The form field that it concerns, by its name in the contract (`templateID`, `sobjectId`, `authUrl` …). */
+  /** The name of the form field in the contract (`templateID`, `sobjectId`, `authUrl` …). */
   field?: string;
   /**
-   * Where in the text it is; both count from 1. `file` is the one that a service named, relative to its folder; else `partial` names the
-   * text, which is the template's own without it.
+   * The position in the text, from 1. `file` is relative to the folder of the service that reported it. Otherwise
+   * `partial` names the text; without it, the text is the template's own.
    */
   place?: Readonly<{ line: number; column: number; partial?: string; file?: string }>;
-  /** Where the service answers now, as a base address that a connection may have; and the connection that it was asked through. */
+  /** The new base address of the service, and the connection that was used. */
   address?: string;
   connectionId?: string;
-  /** What came is no answer, but it is kept as this document, for saving alone. */
+  /** The unusable response, stored as a document that can only be saved. */
   documentId?: string;
   evidence?: Evidence;
 }>;
 
-/** The only shape in which an answer crosses the bridge. */
+/** The shape of every answer across the bridge. */
 export type Outcome<T> = Readonly<{ ok: true; value: T }> | Readonly<{ ok: false; fault: Fault }>;
 
-/** A fault on its way up inside one process; `ipc.ts` is where it becomes data again. */
+/** A fault inside one process. `ipc.ts` turns it into data. */
 export class FaultError extends Error {
   override readonly name = 'FaultError';
   readonly fault: Fault;
@@ -134,7 +131,7 @@ export class FaultError extends Error {
   }
 }
 
-/** Anything thrown, as a fault. What is not foreseen is a `DEFECT`, and its text stays in the log. */
+/** Converts anything thrown to a fault. Unexpected errors become `DEFECT`; their text goes only to the log. */
 export function faultOf(thrown: unknown): Fault {
   if (thrown instanceof FaultError) return thrown.fault;
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return cancelled;
@@ -145,7 +142,7 @@ export function faultOf(thrown: unknown): Fault {
   };
 }
 
-/** The fault of a call that its author gave up. Views draw nothing for it. */
+/** The fault of a call that the author cancelled. Views show nothing for it. */
 export const cancelled: Fault = {
   code: 'CANCELLED',
   happened: 'The call was cancelled.',

@@ -1,9 +1,9 @@
 import type { LineSources } from './draft.ts';
 import type { MarkupAddress } from './markup-addresses.ts';
 
-/** What is read of a folder of templates beside the answers of its service. Each call reads the files anew. */
+/** Access to a folder of templates besides the answers of its service. Each call reads the files again. */
 export type FolderAccess = Readonly<{
-  /** What all templates share: partials by name, and helpers. */
+  /** The shared parts of all templates: partials by name, and helpers. */
   parts(): Promise<
     Readonly<{
       partials: ReadonlyMap<string, string>;
@@ -17,10 +17,10 @@ export type FolderAccess = Readonly<{
   ): Promise<
     Readonly<{
       edits: ReadonlyArray<Readonly<{ from: number; to: number; text: string }>>;
-      /** By the addresses that the edits name. */
+      /** By the addresses in the edits. */
       files: ReadonlyMap<string, Readonly<{ mediaType: string; bytes: Uint8Array }>>;
     }>
   >;
-  /** Where the lines of the markup of a template come from. Rejects for a template that cannot be read. */
+  /** The source files and lines of a template's markup. Rejects if the template cannot be read. */
   lineSources(templateID: string): Promise<LineSources>;
 }>;

@@ -10,6 +10,6 @@ export const documentGone = (
     cause,
   );
 
-/** `INVALID-INPUT`: there is no connection of that id. */
+/** `INVALID-INPUT`: the connection does not exist. */
 export const connectionGone = (advice = 'Choose another one.'): FaultError =>
   new FaultError({ code: 'INVALID-INPUT', happened: 'This connection no longer exists.', advice });

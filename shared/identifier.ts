@@ -1,9 +1,12 @@
-/** The service shows no format and no length for identifiers (service interface, 2.1): anything printable, up to this many characters. */
+/**
+ * The service documents no format and no length for identifiers (service interface, 2.1). Galley accepts any printable
+ * text up to this many characters.
+ */
 export const maxIdentifierLength = 1_024;
 
 /**
- * What is wrong with a typed identifier, in words; `null` when it may be sent: without the white space around it, not empty, no
- * control characters. Those never come from an author's keyboard, only from a bad paste, and no service means them.
+ * The problem with a typed identifier; `null` if it is valid. It must not be empty after trimming, and must not contain
+ * control characters, which only come from a bad paste.
  */
 export function identifierProblem(typed: string): string | null {
   const text = typed.trim();

@@ -1,7 +1,7 @@
 /**
- * Keys in the notation of `shared/commands.ts`: modifiers, then one key, joined by "+", as in "Mod+Shift+P".
- * `Mod` is ⌘ on Apple's systems and Ctrl elsewhere. The key has its name of the UI Events standard, a letter in upper case,
- * and the names "Space", "Plus" and "Minus" for those three.
+ * Keys in the notation of `shared/commands.ts`: modifiers, then one key, joined by "+", as in "Mod+Shift+P". `Mod` is ⌘
+ * on macOS and Ctrl elsewhere. Keys have their UI Events names, letters are in upper case, and "Space", "Plus" and
+ * "Minus" stand for those characters.
  */
 export type KeyBinding = Readonly<{
   mod: boolean;
@@ -27,7 +27,7 @@ export function parseKeys(text: string): KeyBinding {
 
 export type PressedKeys = Readonly<{
   key: string;
-  /** `KeyboardEvent.code`: the place of the key, by its name on a US keyboard. */
+  /** `KeyboardEvent.code`: the position of the key, named after a US keyboard. */
   code?: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -35,14 +35,13 @@ export type PressedKeys = Readonly<{
   altKey: boolean;
 }>;
 
-/** Whether the pressed keys are those of the binding. */
 export function matchesKeys(binding: KeyBinding, pressed: PressedKeys, isApple: boolean): boolean {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed;
-  // Windows reports AltGr as Ctrl and Alt. What it types is a text and no shortcut.
+  // Windows reports AltGr as Ctrl and Alt. AltGr types text, so it is no shortcut.
   if (!isApple && binding.mod && binding.alt && key.length === 1 && lowerCase(key) !== binding.key) return false;
   if (!isKeyOf(binding, pressed)) return false;
   const isTypedSign = isSignKey(binding.key) && isPlain(binding);
-  // Some layouts need Shift to type a sign, others AltGr, which the browser reports as Ctrl and Alt together.
+  // Some layouts need Shift to type a character, others AltGr, which the browser reports as Ctrl and Alt.
   if (!isTypedSign && binding.shift !== shiftKey) return false;
   if (isTypedSign && ctrlKey && altKey && !metaKey) return true;
   const isModDown = isApple ? metaKey : ctrlKey;
@@ -52,22 +51,23 @@ export function matchesKeys(binding: KeyBinding, pressed: PressedKeys, isApple: 
 
 function isKeyOf(binding: KeyBinding, pressed: PressedKeys): boolean {
   const { key, code = '', shiftKey } = pressed;
-  // With Alt, the digits of the number block type a character by its number.
+  // Alt with the digits of the number pad types a character by its code.
   if (binding.alt && code.startsWith('Numpad')) return false;
   if (binding.key === (isPlain(binding) ? lowerCase(key) : commandKey(pressed))) return true;
-  // With Alt, macOS types another sign.
+  // On macOS, Alt changes the typed character.
   if (binding.alt && !binding.mod && !isLetterOrDigit(key) && codesOf(binding.key).includes(code)) return true;
-  // On a French or Czech keyboard the keys of the digits type them with Shift only.
+  // French and Czech keyboards need Shift to type digits.
   if (binding.mod && /^\d$/.test(binding.key) && !/^\d$/.test(key) && code === `Digit${binding.key}`) return true;
-  // With Shift, layouts write another sign on the same key.
+  // With Shift, the same key types another character, depending on the layout.
   return binding.shift && shiftKey && binding.mod && (shiftedKeys[binding.key] ?? []).includes(`${code} ${key}`);
 }
 
 const lowerCase = (key: string) => (key.length === 1 ? key.toLowerCase() : key);
 
 /**
- * The key that a shortcut means. Where a layout types no Latin letters (Cyrillic, Greek, Hebrew, Arabic) the place of the key on a US
- * keyboard counts, as in Chromium and VS Code. Elsewhere the sign counts: Dvorak and QWERTZ move the letters.
+ * The key that a shortcut refers to. On layouts without Latin letters (Cyrillic, Greek, Hebrew, Arabic) the position on
+ * a US keyboard counts, as in Chromium and VS Code. On other layouts the typed character counts, because Dvorak and
+ * QWERTZ move letters.
  */
 export function commandKey({ key, code = '' }: Pick<PressedKeys, 'key' | 'code'>): string {
   const place = `${code} ${key}`;
@@ -76,9 +76,9 @@ export function commandKey({ key, code = '' }: Pick<PressedKeys, 'key' | 'code'>
 }
 
 const otherLetter = /^(?!\p{Script=Latin})\p{L}/u;
-/** Arabic layouts have signs of their own on places of letters, with Shift. */
+/** With Shift, Arabic layouts type other characters on letter keys. */
 const otherSign = /^Key[A-Z] (?!\p{Script=Latin})[^\0-\x7F]/u;
-/** Two places of letters have signs in Hebrew layouts, and these signs in no other layout. */
+/** Hebrew layouts type these characters on two letter keys; no other layout does. */
 const hebrewSigns = ['KeyQ /', "KeyW '"];
 const signOfPlace: Readonly<Record<string, string>> = {
   Backquote: '`',
@@ -95,14 +95,17 @@ const signOfPlace: Readonly<Record<string, string>> = {
 const isLetterOrDigit = (key: string) => /^[a-z0-9]$/i.test(key);
 const codesOf = (key: string) => (isLetterOrDigit(key) ? [`Key${key.toUpperCase()}`, `Digit${key}`] : []);
 
-/** The place and the sign of keys pressed with Shift. "+" is "*" in German, Italian and Spanish, "?" in the Nordic layouts. */
+/**
+ * Positions and characters of keys pressed with Shift. "+" is on "*" in German, Italian and Spanish, and on "?" in the
+ * Nordic layouts.
+ */
 const shiftedKeys: Readonly<Record<string, readonly string[]>> = {
   '+': ['BracketRight *', 'Minus ?'],
   '-': ['Minus _', 'Slash _'],
   '0': ['Digit0 )', 'Digit0 ='],
 };
 
-/** A key that types or moves by itself, without a modifier: a field or a button that has the focus needs it. */
+/** A key without a modifier that types or moves. The focused field or button needs it. */
 export const isPlainKey = (binding: KeyBinding): boolean =>
   isPlain(binding) && binding.key !== 'Escape' && !/^F\d+$/.test(binding.key);
 

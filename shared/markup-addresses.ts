@@ -1,7 +1,7 @@
 import type { MarkupAttribute, MarkupPart } from './scan-markup.ts';
 import { scanStyles } from './scan-styles.ts';
 
-/** Of what a page loads. */
+/** What an address loads. */
 export type AddressKind = 'image' | 'icon' | 'style sheet' | 'font' | 'media' | 'frame' | 'reference';
 
 /** An address that a page loads. Offsets are in UTF-16 units of the markup. */
@@ -9,16 +9,16 @@ export type MarkupAddress = Readonly<{
   kind: AddressKind;
   /** As a browser reads it. */
   address: string;
-  /** What an address can take the place of; of a style sheet the whole element or rule. */
+  /** The range that a replacement covers. For a style sheet: the whole element or rule. */
   from: number;
   to: number;
-  /** Whether it stands as a value of HTML, or in CSS as `url(…)`. */
+  /** The syntax around the address: an HTML value, `url(…)` in CSS, or a style sheet. */
   place: 'value' | 'css' | 'link';
-  /** Of a style sheet: the media that it is for. */
+  /** The media condition of a style sheet. */
   condition: string;
 }>;
 
-/** Attributes by which elements load something. */
+/** Attributes that make elements load something. */
 const loading: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   img: { src: 'image', srcset: 'image' },
   source: { src: 'media', srcset: 'image' },
@@ -36,13 +36,13 @@ const loading: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> =
   applet: { code: 'frame' },
 };
 
-/** Attributes that hold CSS: `style`, and the presentation attributes of SVG that take an address. */
+/** Attributes that contain CSS: `style`, and SVG presentation attributes that accept an address. */
 const styling = /^(?:style|fill|stroke|mask|filter|cursor|clip-path|marker(?:-start|-mid|-end)?)$/;
 
-/** Decodes the references of an attribute's value, such as `&amp;`. */
+/** Decodes the character references of an attribute's value, such as `&amp;`. */
 export type DecodeAttribute = (value: string) => string;
 
-/** What a part of a page loads, ascending. `null` is a place to pause at. */
+/** The addresses that a part of a page loads, ascending. `null` marks a point where the caller can pause. */
 export function* addressesOf(
   part: MarkupPart,
   markup: string,
@@ -72,7 +72,7 @@ export function* addressesOf(
       yield { kind, address, from: part.from, to: part.to, place: 'link', condition: textOf('media') };
     return;
   }
-  // In SVG `href` wins over `xlink:href`.
+  // In SVG, `href` overrides `xlink:href`.
   const hidden = attributes.has('href') ? 'xlink:href' : null;
   for (const [attribute, value, from] of attributes.values()) {
     if (styling.test(attribute)) {
@@ -113,7 +113,7 @@ function* candidatesOf(srcset: string): Generator<Readonly<{ address: string; fr
     const written = match[1]!;
     const address = withoutEnd(written, ',');
     const from = match.index + match[0].length - match[2]!.length - written.length;
-    // An address that a comma ends has no descriptor.
+    // An address that ends with a comma has no descriptor.
     if (address !== written) pattern.lastIndex = from + written.length;
     if (isLoaded(address)) yield { address, from, to: from + address.length };
   }
@@ -121,17 +121,17 @@ function* candidatesOf(srcset: string): Generator<Readonly<{ address: string; fr
 
 const trimmed = (address: string) => withoutEnd(address.replaceAll(/[\t\n\r]+/g, '').replace(/^[\f ]+/, ''), '\f ');
 
-/** In one pass, which a regular expression for the end of a text is not. */
+/** A loop takes linear time; a regular expression anchored at the end would not. */
 function withoutEnd(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** `data:` is in the markup itself and is shown; a fragment is in it too. */
+/** `data:` addresses and fragments are part of the markup, so nothing is loaded. */
 const isLoaded = (address: string) => !/^\s*(?:$|#|data:|about:blank\s*$)/i.test(address);
 
-/** A value without its references, and which offset of the source is one of the text; to be asked for ascending offsets. */
+/** A value with its references decoded, and a map from source offsets to decoded offsets. Ask for ascending offsets. */
 function decoded(
   value: string,
   decode: DecodeAttribute,

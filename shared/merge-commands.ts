@@ -1,4 +1,4 @@
-/** They are about the row that has the focus, so the palette does not offer them. */
+/** They act on the focused row, so the palette does not offer them. */
 const ofRow = { notInPalette: true } as const;
 const rowStep = { repeats: true, notInPalette: true } as const;
 
@@ -15,7 +15,7 @@ export const mergeCommands = {
     label: 'Add',
     scope: 'merge-field',
     keys: ['Enter'],
-    notInPalette: true, // It adds what the field holds, which is beside its button.
+    notInPalette: true, // It adds the text of the field next to its button.
   },
   'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], ...rowStep },
   'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], ...rowStep },

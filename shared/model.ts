@@ -6,17 +6,20 @@ import type { RunVerdict } from './run-verdict.ts';
 import type { CallTiming, RequestSummary, ServiceRequest } from './service-request.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is wrong with the bytes of a document: its end is missing, others are wrong, or a PDF was rewritten as text. */
+/**
+ * What is wrong with the bytes of a document. `incomplete`: its end is missing. `damaged`: bytes are wrong.
+ * `reencoded`: a PDF was converted as if it were text.
+ */
 export const documentFlaws = ['incomplete', 'damaged', 'reencoded'] as const;
 export type DocumentFlaw = (typeof documentFlaws)[number];
 
-/** One answer of the service, kept on disk; read it at `documentUrl(id)`. */
+/** One answer of the service, stored on disk. Read it at `documentUrl(id)`. */
 export type DocumentInfo = Readonly<{
   id: string;
   kind: DocumentKind;
-  /** What the service claimed, for display alone. */
+  /** The media type that the service claimed, for display only. */
   claimedMediaType: string | null;
-  /** How a text is encoded that its first bytes do not tell of: a WHATWG label, as the service named it. */
+  /** The encoding that the service named, as a WHATWG label, if the first bytes do not show it. */
   encoding?: string;
   bytes: number;
   sha256: string;
@@ -26,13 +29,13 @@ export type DocumentInfo = Readonly<{
   /** Milliseconds since the epoch. */
   receivedAt: number;
   timing: CallTiming;
-  /** Requests sent for it, the successful one included. */
+  /** Requests sent for it, including the successful one. */
   tries: number;
-  /** Things worth knowing about the answer, in words: "The PDF starts after 12 stray bytes." */
+  /** Remarks about the answer, such as "The PDF starts after 12 stray bytes." */
   notes: readonly string[];
   /**
-   * A PDF with a flaw is shown as far as it can be read, and cannot be approved. Anything else with a flaw is no answer: it is only
-   * saved, and only a fault names it.
+   * A flawed PDF is shown as far as it can be read, and cannot be approved. Any other flawed document can only be
+   * saved, and only a fault refers to it.
    */
   flaw?: DocumentFlaw;
 }>;
@@ -40,32 +43,32 @@ export type DocumentInfo = Readonly<{
 /** Where the window reads a document: streamed, with ranges (RFC 9110, section 14). */
 export const documentUrl = (id: string) => `galley://app/documents/${id}`;
 
-/** A colour that keeps production and sandbox apart; drawn in the header and the rail. */
+/** A colour that distinguishes production from sandbox, shown in the header and the rail. */
 export const connectionColours = ['teal', 'blue', 'violet', 'magenta', 'red', 'orange', 'olive', 'grey'] as const;
 export type ConnectionColour = (typeof connectionColours)[number];
 
-/** A colour for one more connection: the first that is not taken, or else the one that is taken least often. Sample services keep teal. */
+/** The colour for a new connection: the first unused one, or the least used. Teal is reserved for sample services. */
 export function freeColour(taken: readonly ConnectionColour[]): ConnectionColour {
   const offered = [...connectionColours.slice(1), connectionColours[0]];
   const timesTaken = (colour: ConnectionColour) => taken.filter((each) => each === colour).length;
   return offered.reduce((best, colour) => (timesTaken(colour) < timesTaken(best) ? colour : best));
 }
 
-/** The id of the connection to the embedded sample service, which is always there. */
+/** The connection to the embedded sample service, which always exists. */
 export const sampleConnectionId = 'sample';
 
-/** Requests a minute that an author can set for a folder. */
+/** The highest rate limit for a folder, in requests per minute. */
 export const maxFolderLimit = 600;
 
-/** A place to sign in to, without its secrets. */
+/** A connection without its secrets. */
 export type ConnectionView = Readonly<{
   id: string;
-  /** `folder`: templates on this computer, which the embedded service serves as it serves the sample. */
+  /** `folder`: templates on this computer, served by the embedded service like the sample. */
   kind: 'sample' | 'organisation' | 'folder';
   name: string;
-  /** Of a folder alone: where it is. */
+  /** The path of the folder. Only for a folder. */
   folder?: string;
-  /** Of a folder alone: the requests that it takes in a minute, where the author has set them to practise. */
+  /** The practice rate limit in requests per minute. Only for a folder. */
   limit?: number;
   authUrl: string;
   serviceUrl: string;
@@ -75,19 +78,19 @@ export type ConnectionView = Readonly<{
   colour: ConnectionColour;
 }>;
 
-/**
- * Where the secrets of the session are: in the keychain of the system, or only in memory until Galley quits,
- * with the reason in words.
- */
+/** Where the session's secrets are: in the system's keychain, or in memory until Galley quits, with the reason. */
 export type Protection = Readonly<{ kind: 'keychain' }> | Readonly<{ kind: 'memory'; why: string }>;
 
-/** The session of the current connection. `organisation` and `user` come from `instance` and `id` of the token response (service interface, 2.2). */
+/**
+ * The session of the current connection. `organisation` and `user` come from `instance` and `id` of the token response
+ * (service interface, 2.2).
+ */
 export type SessionView = Readonly<{ connectionId: string; protection: Protection }> &
   (
     | Readonly<{
         state: 'signed-out';
         fault?: Fault;
-        /** No secret of the connection is kept any more, as after signing out: the form needs them all. */
+        /** No secret of the connection is stored, as after signing out. The form asks for all of them. */
         isForgotten?: true;
       }>
     | Readonly<{ state: 'signing-in' }>
@@ -95,42 +98,44 @@ export type SessionView = Readonly<{ connectionId: string; protection: Protectio
     | Readonly<{ state: 'expired'; organisation: string; user: string }>
   );
 
-/** A sign-in that waits for a password; calls wait behind it. */
+/** A sign-in that waits for a password. Calls wait behind it. */
 export type PasswordWanted = Readonly<{
   connectionId: string;
   connectionName: string;
   username: string;
-  /** Why it is asked, in words; a refusal of the last answer included. */
+  /** Why the password is needed, including a refusal of the last one. */
   why: string;
   waitingCalls: number;
 }>;
 
-/** A proxy that waits for a sign-in; every call through it waits behind. Nothing of the answer is ever stored. */
+/** A proxy that waits for a sign-in. Every call through it waits. The answer is never stored. */
 export type ProxyWanted = Readonly<{
-  /** Of the question: a later one for the same proxy has another. */
+  /** The id of the question. A later question for the same proxy has another id. */
   id: string;
   /** With its port: `proxy.example.com:8080`. */
   host: string;
-  /** What the proxy calls itself, as plain text; may be empty. */
+  /** The proxy's name for itself, as plain text; may be empty. */
   realm: string;
-  /** Why it is asked, in words; a refusal of the last answer included. */
+  /** Why the sign-in is needed, including a refusal of the last answer. */
   why: string;
   waitingCalls: number;
 }>;
 
-/** The rate limit of the service as we keep it (service interface, 8): at most `limit` in any 60 s. */
+/** The service's rate limit as Galley tracks it (service interface, 8): at most `limit` requests in any 60 s. */
 export type BudgetView = Readonly<{
   limit: number;
   free: number;
-  /** Milliseconds until the next slot comes free, from the moment of this message; `null` when none is taken or none is known. */
+  /**
+   * Milliseconds from this message until the next slot is free; `null` when all slots are free or the time is unknown.
+   */
   nextFreeInMs: number | null;
   waiting: number;
 }>;
 
-/** Where a run is, from asking to the last byte. */
+/** The progress of a run, from the request to the last byte. */
 export type RunPhase =
   | Readonly<{ name: 'signing-in' }>
-  /** The system says that there is no network. */
+  /** The system reports that there is no network. */
   | Readonly<{ name: 'offline' }>
   | Readonly<{ name: 'queued'; place: number; startsInMs: number | null }>
   | Readonly<{ name: 'paused'; why: string; resumesInMs: number }>
@@ -138,22 +143,22 @@ export type RunPhase =
   | Readonly<{ name: 'receiving'; bytes: number; totalBytes: number | null }>
   | Readonly<{ name: 'retrying'; attempt: number; of: number; inMs: number; why: string }>;
 
-/** A run that waits or goes on, whichever page of the window has started it. */
+/** A waiting or running run, whichever page of the window started it. */
 export type RunView = Readonly<{
   runId: string;
   connectionId: string;
   request: ServiceRequest;
-  /** Its waits count from the moment of this message; `null` until something is known. */
+  /** Its waits count from the moment of this message. `null` until something is known. */
   phase: RunPhase | null;
 }>;
 
-/** What the runs of one request have come to since Galley started; all merges of a connection count as one. */
+/** The latest results of one request since Galley started. All merges of a connection count as one request. */
 export type LatestAnswer = Readonly<{
   connectionId: string;
   request: ServiceRequest;
-  /** The last good answer; it may be gone from the disk. */
+  /** The last good answer. Its file may no longer exist. */
   document: DocumentInfo | null;
-  /** Why the run after it has no answer; a run that was cancelled counts for nothing. */
+  /** The fault of the run after it. Cancelled runs do not count. */
   fault: Fault | null;
 }>;
 
@@ -161,12 +166,12 @@ export type LatestAnswer = Readonly<{
 export type Attempt = Readonly<{
   /** Milliseconds since the epoch. */
   startedAt: number;
-  /** `null` if no answer began. */
+  /** `null` if there was no response. */
   status: number | null;
   result: FaultCode | 'ok';
-  /** Milliseconds from sending to the first byte of the answer; `null` if no answer began. */
+  /** Milliseconds from sending to the first byte of the response; `null` if there was none. */
   firstByteMs: number | null;
-  /** Requests that the rate limit still allowed once this one was on its way. */
+  /** Requests left in the rate limit after this one was sent. */
   slotsLeft: number;
 }>;
 
@@ -179,30 +184,29 @@ export type ActivityEntry = Readonly<{
   /** Milliseconds since the epoch. */
   startedAt: number;
   tries: number;
-  /** Each of the tries, in order; none for a call of a Galley that did not write them down. */
+  /** The requests of the call, in order. Empty for a call of an early Galley version. */
   attempts: readonly Attempt[];
   status: number | null;
   timing: CallTiming | null;
   bytes: number | null;
-  /** Present while its document is still on disk. */
+  /** Present while its document is on disk. */
   document: DocumentInfo | null;
   fault: Fault | null;
 }>;
 
-/** A document as Activity and the snapshot know it. */
+/** A document in Activity and the snapshot. */
 export type ListedDocument = Omit<DocumentInfo, 'request'> & Readonly<{ request: RequestSummary }>;
 
-/** What became known of a call after it ended; a member is absent while there is nothing to say. */
+/** Facts about a call from after its end. Members are absent until they are known. */
 export type CallRemark = Readonly<{
-  /** The author's own words on the call. */
+  /** The author's note on the call. */
   note?: string;
   verdict?: RunVerdict;
 }>;
 
-/** So long may a note be. */
 export const maxNoteLength = 200;
 
-/** A call as Activity lists it. The fault of a listed call has no evidence; `activity.entry` gives it. */
+/** A call in the list of Activity. Its fault has no evidence; `activity.entry` returns it. */
 export type ListedCall = Omit<ActivityEntry, 'request' | 'document'> &
   CallRemark &
   Readonly<{
@@ -212,21 +216,21 @@ export type ListedCall = Omit<ActivityEntry, 'request' | 'document'> &
     isApproved?: true;
   }>;
 
-/** So many calls make a page of `activity.list`. A page with fewer is the last. */
+/** The page size of `activity.list`. A shorter page is the last one. */
 export const activityPageSize = 500;
 
-/** So many words are searched for in items at once, and words up to this length. */
+/** Limits of a search in items: the number of words, and the length of a word. */
 export const maxItemWords = 50;
 export const maxWordLength = 200;
 
-/** The calls of Activity that have a word in an item of their merge. */
+/** The calls of Activity whose merges have the word in an item. */
 export type ItemMatches = Readonly<{ word: string; ids: readonly string[] }>;
 
-/** Something that the author may pick instead of typing. */
+/** Something that the author can pick instead of typing. */
 export type Suggestion = Readonly<{
   id: string;
   title: string;
-  /** Of a template: the records that fit it, where that is known. */
+  /** Only for a template: the records that fit it, if known. */
   records?: readonly string[];
 }>;
 
@@ -237,10 +241,10 @@ export type Suggestions = Readonly<{
   attachments: readonly Suggestion[];
 }>;
 
-/** A line for the author about Galley itself, such as a settings file that was set aside. */
+/** A message about Galley itself, such as a settings file that was set aside. */
 export type Notice = Readonly<{ id: string; text: string }>;
 
-/** Everything a window needs to draw its first frame. */
+/** Everything that a window needs for its first frame. */
 export type AppSnapshot = Readonly<{
   connections: readonly ConnectionView[];
   session: SessionView;
@@ -249,15 +253,15 @@ export type AppSnapshot = Readonly<{
   budget: BudgetView;
   preferences: Preferences;
   workspace: Workspace;
-  /** The pairs of identifiers that were run, by the id of their connection; the latest first. */
+  /** The pairs of identifiers that were run, by connection id, latest first. */
   recents: Readonly<Record<string, readonly Recent[]>>;
-  /** In the order in which they were asked for: a page that is loaded anew takes them over. */
+  /** In the order of their requests. A reloaded page takes them over. */
   runs: readonly RunView[];
-  /** At most one for each request; none when Galley has just started. */
+  /** At most one for each request; empty right after the start. */
   latest: readonly LatestAnswer[];
   notices: readonly Notice[];
   about: Readonly<{ version: string; electron: string; chromium: string; platform: string }>;
 }>;
 
-/** Where a PDF went; `null` when the author closed the dialog. */
+/** Where a PDF was saved; `null` if the dialog was cancelled. */
 export type SavedFile = Readonly<{ path: string; bytes: number }> | null;

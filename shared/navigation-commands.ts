@@ -46,7 +46,7 @@ export const navigationCommands = {
     keys: ['Alt+R'],
     menu: { in: 'run', group: 3, mnemonic: 'e' },
   },
-  // ⌘Tab is the system's on macOS.
+  // ⌘Tab belongs to the system on macOS.
   'new-report': { label: 'New report', scope: 'app', keys: ['Mod+T'], menu: { in: 'file', group: 4, mnemonic: 'w' } },
   'close-report': {
     label: 'Close report',
@@ -86,7 +86,7 @@ export const navigationCommands = {
     keys: ['F6'],
     menu: { in: 'view', group: 7, mnemonic: 'x' },
     repeats: true,
-    notInPalette: true, // It moves the focus, which the palette has taken.
+    notInPalette: true, // It moves the focus, which the palette holds.
   },
   'previous-pane': {
     label: 'Previous pane',
@@ -94,6 +94,6 @@ export const navigationCommands = {
     keys: ['Shift+F6'],
     menu: { in: 'view', group: 7, mnemonic: 'v' },
     repeats: true,
-    notInPalette: true, // It moves the focus, which the palette has taken.
+    notInPalette: true, // It moves the focus, which the palette holds.
   },
 } as const;

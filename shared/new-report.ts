@@ -1,6 +1,5 @@
 import type { OpenReport } from './workspace.ts';
 
-/** A tab of Report before anything was typed. */
 export const newReport: OpenReport = {
   templateID: '',
   sobjectId: '',

@@ -1,45 +1,48 @@
-/** A kind is judged by the bytes, never by the media type that the service claims. */
+/** Galley detects the kind from the bytes, never from the media type that the service claims. */
 export const documentKinds = ['json', 'markup', 'pdf'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** All that differs between the operations of the service (service interface, 4). */
+/** All differences between the operations of the service (service interface, 4). */
 export type OperationDefinition = InputOfOperation &
   Readonly<{
     /** Appended to the address of the service. */
     path: `/${string}`;
-    /** What a good answer is. Decides how a body is judged, which viewer shows it and how large it may be. */
+    /**
+     * The kind of a good answer. It decides how Galley checks a body, which viewer shows it and how large it may be.
+     */
     result: DocumentKind;
-    /** Its name on the screen. */
     label: string;
-    /** Whether Galley sends a request again that may have been processed: only one that changes nothing. */
+    /**
+     * Whether Galley retries a request that the service may have processed. True only for requests that change nothing.
+     */
     isRetryable: boolean;
     /** The preference that limits the wait for the first byte of the answer. */
     firstByteTimeout: 'readTimeoutS' | 'renderTimeoutS';
-    /** Whether quitting asks first while a run waits or goes on. */
+    /** Whether quitting asks first while a run is waiting or running. */
     asksBeforeQuit: boolean;
-    /** Whether its answers can be approved as proofs of a template and a record. Exactly one operation has it. */
+    /** Whether its answers can be approved as proofs of a template and a record. True for exactly one operation. */
     isProof: boolean;
     /** The accessible name of the region that shows its result. */
     region: string;
   }>;
 
-/** What a request names: a template with a record, or a list of items. */
+/** The input of a request: a template with a record, or a list of items. */
 type InputOfOperation =
   | Readonly<{
       input: 'report';
-      /** A save offers `<template>-<record><suffix>`, and the extension of what came. */
+      /** The suggested file name is `<template>-<record><suffix>` and the extension of the answer. */
       fileNameSuffix: string;
-      /** Its tab in Report. `invitation` says before the first run what there is to see. */
+      /** Its tab in Report. `invitation` is shown before the first run. */
       tab: Readonly<{ invitation: string }>;
     }>
   | Readonly<{
       input: 'items';
-      /** A save offers `<prefix>-<first item>-and-<n>-more`, and the extension of what came. */
+      /** The suggested file name is `<prefix>-<first item>-and-<n>-more` and the extension of the answer. */
       fileNamePrefix: string;
       tab: null;
     }>;
 
-/** In the order of the tabs, which is that of an author's work: data, template, template with data, print. */
+/** In the order of the tabs, which follows an author's work: data, template, template with data, print. */
 export const operations = {
   info: {
     path: '/info',
@@ -125,5 +128,4 @@ export const reportOperations: readonly ReportOperation[] = operationNames.filte
 /** The operation whose answers can be approved as proofs. */
 export const proofOperation = reportOperations.find((name) => operations[name].isProof) as ReportOperation;
 
-/** Whether a good answer to the operation is a PDF. */
 export const isPdfOperation = (name: Operation): boolean => operations[name].result === 'pdf';

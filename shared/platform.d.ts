@@ -1,4 +1,4 @@
-/* The globals of both Node and the browser that `shared` uses. Its TypeScript project has the types of neither. */
+/* The globals of both Node and the browser that `shared` uses. Its TypeScript project includes the types of neither. */
 
 interface AbortSignal {
   readonly aborted: boolean;

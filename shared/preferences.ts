@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 
-/** Where images may be: `https`, or `http` on this computer. As `URL` gives an origin. */
+/** An origin of images, as `URL` formats it: `https`, or `http` on this computer. */
 export const ImageOrigin = z
   .string()
   .max(300)
@@ -11,32 +11,34 @@ export const ImageOrigin = z
     return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
   });
 
-/** The author lets the drafts of a connection load images from there. */
+/** Allows the drafts of a connection to load images from an origin. */
 export const ImageConsent = z.strictObject({ connectionId: z.string().max(100), origin: ImageOrigin });
 export type ImageConsent = Readonly<z.infer<typeof ImageConsent>>;
 
 export const maxImageConsents = 1_000;
 
-/** What the author chose in Settings. Waits are in seconds because people type them. */
+/** The author's choices in Settings. Timeouts are in seconds because people type them. */
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
-  /** PDF pages as they will be printed, or inverted for tired eyes. */
+  /** PDF pages as they will be printed, or with inverted colours. */
   pageColours: z.enum(['paper', 'dark']),
-  /** How large the whole interface is, of its normal size. */
+  /** The size of the whole interface in percent. */
   interfaceZoomPercent: z.number().int().min(80).max(200),
-  /** How long to wait for a connection, TLS included. */
+  /** The timeout for a connection, TLS included. */
   connectTimeoutS: z.number().int().min(2).max(120),
-  /** How long to wait for the first byte of an answer that the service has at hand; `operations.ts` says which operations. */
+  /**
+   * The timeout for the first byte of an answer that the service only reads; `operations.ts` lists these operations.
+   */
   readTimeoutS: z.number().int().min(5).max(900),
-  /** How long to wait for the first byte of an answer that the service has to make: report servers are slow. */
+  /** The timeout for the first byte of an answer that the service renders, which can be slow. */
   renderTimeoutS: z.number().int().min(30).max(900),
-  /** How long a download may stand still before it is given up. */
+  /** The timeout for a stalled download. */
   idleTimeoutS: z.number().int().min(5).max(900),
-  /** Kept answers: the oldest go first when they pass this total. */
+  /** The total size of stored answers. Above it, Galley removes the oldest. */
   keepDocumentsMiB: z.number().int().min(64).max(65_536),
   keepDocumentsDays: z.number().int().min(1).max(365),
   draftImages: z.array(ImageConsent).max(maxImageConsents),
-  /** The line on the sample that says what to do next. */
+  /** Whether the sample shows a hint about the next step. */
   showsWelcome: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { DocumentInfo } from './model.ts';
 import { Identifier } from './report-request.ts';
 
-/** No page is larger: PDF allows 14,400 units of 1/72 inch (ISO 32000-2, annex C), which is 19,200 CSS pixels. */
+/** PDF pages are at most 14,400 units of 1/72 inch (ISO 32000-2, annex C), which is 19,200 CSS pixels. */
 const Length = z.number().min(0).max(20_000);
 
 /**
- * An area of a page whose changes do not count, such as a date: on every page, or on one, counted from 1. In CSS pixels at
- * 100 %, from the upper left corner of the page.
+ * An area of a page whose changes are ignored, such as a date. It is on every page, or on one, counted from 1. In CSS
+ * pixels at 100 %, from the upper left corner of the page.
  */
 export const IgnoredArea = z.strictObject({
   page: z.union([z.literal('all'), z.number().int().min(1)]),
@@ -18,14 +18,14 @@ export type IgnoredArea = Readonly<{
   box: Readonly<{ x: number; y: number; width: number; height: number }>;
 }>;
 
-/** More than are drawn by hand, few enough to be looked at on every page. */
+/** More than an author draws by hand, and few enough to check on every page. */
 export const maxIgnoredAreas = 200;
 
 export const IgnoredAreas = z
   .array(IgnoredArea)
   .max(maxIgnoredAreas, `Ignore at most ${maxIgnoredAreas} areas of a template.`);
 
-/** What a proof is approved for. */
+/** The identity of an approved proof. */
 export const ProofKey = z.strictObject({
   connectionId: z.string().min(1).max(64),
   templateID: Identifier,
@@ -34,14 +34,14 @@ export const ProofKey = z.strictObject({
 export type ProofKey = Readonly<z.infer<typeof ProofKey>>;
 
 /**
- * What later runs of a template and a record are held against. The approved proof belongs to both; the ignored areas belong to
- * the template alone, because a date stands in the same place for every record.
+ * The baseline for later runs of a template and a record. The approved proof belongs to both. The ignored areas belong
+ * to the template alone, because a date is in the same place for every record.
  */
 export type ProofView = ProofKey &
   Readonly<{
-    /** `null` as well when the approved proof is damaged. */
+    /** `null` without an approval, and if the approved proof is damaged. */
     approved: DocumentInfo | null;
-    /** The bytes on the disk are not those that were approved. */
+    /** The bytes on the disk differ from the approved ones. */
     isDamaged?: true;
     /** Milliseconds since the epoch; `null` without an approval. */
     approvedAt: number | null;

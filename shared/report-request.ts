@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifierProblem } from './identifier.ts';
 import { reportOperations } from './operations.ts';
 
-/** An identifier as the service is to receive it, with nothing around it. */
+/** A trimmed identifier for the service. */
 export const Identifier = z
   .string()
   .trim()
@@ -11,7 +11,7 @@ export const Identifier = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** One run of an operation: the members are named as in the request (service interface, 2.1). */
+/** One run of an operation. The members have the names of the request (service interface, 2.1). */
 export const ReportRequest = z.strictObject({
   operation: z.enum(reportOperations),
   templateID: Identifier,

@@ -1,4 +1,6 @@
-/** Called in the order of the text. Offsets are UTF-16 units; `to` is behind the last one. Quotes belong to keys and texts. */
+/**
+ * Called in the order of the text. Offsets are UTF-16 units; `to` is exclusive. Keys and texts include their quotes.
+ */
 export type JsonVisitor = Readonly<{
   open?: (at: number, isObject: boolean) => void;
   close?: (at: number) => void;
@@ -8,22 +10,22 @@ export type JsonVisitor = Readonly<{
 }>;
 
 export type JsonScanOptions = Readonly<{
-  /** Several values may follow each other, or none, as in the results of a jq filter. */
+  /** Accepts any number of values after each other, as in the results of a jq filter. */
   isSequence?: boolean;
-  /** `NaN`, infinities and bare control characters in texts pass, which some services write. */
+  /** Accepts `NaN`, infinities and bare control characters in texts, which some services write. */
   isTolerant?: boolean;
 }>;
 
 export type JsonScan = Readonly<{
-  /** Where the text stops being JSON; its length if it ends too early; `null` if it is JSON. */
+  /** The offset of the first error; the length of the text if it ends too early; `null` for valid JSON. */
   mistakeAt: number | null;
-  /** Whether something passed that JSON does not allow. */
+  /** Whether `isTolerant` accepted something that JSON does not allow. */
   isTolerated: boolean;
 }>;
 
 /**
- * Reads JSON (RFC 8259) in one pass and without recursion, so that neither length nor depth is a risk. Values are not parsed: a visitor gets
- * the place of each. What precedes a mistake has been visited.
+ * Reads JSON (RFC 8259) in one pass without recursion, so it handles any length and depth. Values are not parsed: the
+ * visitor gets the range of each. Values before an error are visited.
  */
 export function scanJson(text: string, visitor: JsonVisitor, options: JsonScanOptions = {}): JsonScan {
   const { isSequence = false, isTolerant = false } = options;
@@ -72,7 +74,7 @@ export function scanJson(text: string, visitor: JsonVisitor, options: JsonScanOp
     skipSpace();
   };
 
-  /** Reads up to the next value, or up to the end. */
+  /** Reads up to the next value or the end. */
   const readAfterValue = (): void => {
     for (;;) {
       skipSpace();
@@ -149,7 +151,7 @@ function matchLength(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex - at : 0;
 }
 
-/** The length of the number or literal at an offset; 0 if there is none. */
+/** The length of the number or literal at an offset; 0 without one. */
 function scalarLength(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code === 0x2d || isDigit(code)) return numberLength(text, at);

@@ -1,29 +1,33 @@
-/** An attribute of a tag; the name in lower case, an absent value as an empty string. `from` is where the value begins. */
+/**
+ * An attribute of a tag. The name is in lower case, a missing value is an empty string. `from` is the start of the
+ * value.
+ */
 export type MarkupAttribute = readonly [name: string, value: string, from: number];
 
-/** A part of a markup between `from` and `to`, offsets in UTF-16 units. Names of elements are in lower case. */
+/** A part of a markup between `from` and `to`, in UTF-16 units. Element names are in lower case. */
 export type MarkupPart =
   | Readonly<{ kind: 'open'; name: string; attributes: readonly MarkupAttribute[]; from: number; to: number }>
   | Readonly<{ kind: 'close'; name: string; from: number; to: number }>
-  /** The content of an element that holds no markup, such as `style`. */
+  /** The raw text of an element that contains no markup, such as `style`. */
   | Readonly<{ kind: 'content'; name: string; from: number; to: number }>
-  /** `{{…}}`, also the whole of `{{{{raw}}}}…{{{{/raw}}}}`; never a comment. */
+  /** `{{…}}`, or the whole of `{{{{raw}}}}…{{{{/raw}}}}`; never a comment. */
   | Readonly<{ kind: 'expression'; from: number; to: number }>;
 
 /**
- * How a markup is read. As a `page` it is read as a browser does without scripts: braces are text, and what has no end goes to the end of
- * the markup. As a `template` expressions are found wherever Handlebars finds them, those inside of tags are skipped, and what has no
- * end is ignored, so that one mistake does not hide the rest.
+ * How a markup is read.
+ * `page`: as a browser without scripts reads it. Braces are text, and an unclosed part extends to the end.
+ * `template`: expressions are found wherever Handlebars finds them, and skipped inside tags. Unclosed parts are
+ * ignored, so that one mistake does not hide the rest.
  */
 export type MarkupReading = 'page' | 'template';
 
-/** How much is done between two pauses at most, so that a caller can stop in a markup without any part. */
+/** The most steps between two pauses, so that a caller can stop even in a markup without parts. */
 const stepsBetweenPauses = 512;
 
-/** Elements whose content is text (HTML standard, "parsing", of a page without scripts). */
+/** Elements whose content is text (HTML standard, "parsing", with scripting disabled). */
 const textElements = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 
-/* Each matches a bounded length, so that no match takes long; a longer run takes several. */
+/* Each matches a bounded length, so that no match takes long. A longer run takes several matches. */
 const space = /[\t\n\f\r ]{0,4096}/y;
 const spaceOrSlash = /[\t\n\f\r /]{0,4096}/y;
 const tagName = /[a-z][^\s/>{]{0,63}/iy;
@@ -33,8 +37,8 @@ const unquotedValue = /[^\s>{]{0,4096}/y;
 const pageValue = /[^\s>]{0,4096}/y;
 
 /**
- * The parts of a markup, ascending. `null` is a place to pause at. Each character is looked at a bounded number of times, however
- * broken the markup is.
+ * The parts of a markup, ascending. `null` marks a point where the caller can pause. The scan takes linear time, even
+ * for broken markup.
  */
 export function* scanMarkup(text: string, reading: MarkupReading): Generator<MarkupPart | null, void> {
   const isTemplate = reading === 'template';
@@ -46,7 +50,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
   const nextOddCommentEnd = createSearch(text, '--!>');
   const quotes = { '"': createSearch(text, '"'), "'": createSearch(text, "'") };
   const expressions = createExpressions(text);
-  /** Elements of which there is no further end tag. */
+  /** Elements without a further end tag. */
   const endless = new Set<string>();
   let steps = 0;
   const isPause = () => ++steps % stepsBetweenPauses === 0;
@@ -63,7 +67,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
     }
   }
 
-  /** The end of a tag whose name ends at `at`; its attributes are added to `found`. */
+  /** The end of a tag whose name ends at `at`. Adds its attributes to `found`. */
   function* restOfTag(start: number, found: MarkupAttribute[]): Generator<null, number> {
     let at = start;
     for (;;) {
@@ -79,7 +83,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
       }
       const nameFrom = at;
       at = endOfMatch(isTemplate ? attributeName : pageAttributeName, text, at);
-      // A brace alone is a character like any other.
+      // A single brace is an ordinary character.
       if (at === nameFrom) at += 1;
       const name = text.slice(nameFrom, at).toLowerCase();
       const equals = endOfMatch(space, text, at);
@@ -93,7 +97,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
       const valueFrom = isQuoted ? at + 1 : at;
       if (isQuoted) {
         let end = quotes[quote](valueFrom);
-        // A quotation mark inside an expression does not end the value.
+        // A quotation mark inside an expression does not close the value.
         while (isTemplate && expressions.next(at) < end) {
           at = expressions.last().to;
           if (end < at) end = quotes[quote](at);
@@ -116,7 +120,7 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
     }
   }
 
-  /** The offset of the end tag of an element whose content is text; `none` if it has no end. */
+  /** The offset of the end tag of a raw text element; `none` if it is not closed. */
   function* endOfContent(name: string, from: number): Generator<null, number> {
     for (let at = nextClosing(from); at < none; at = nextClosing(at + 2)) {
       const after = at + 2 + name.length;
@@ -174,7 +178,9 @@ export function* scanMarkup(text: string, reading: MarkupReading): Generator<Mar
 
 type Search = (from: number) => number;
 
-/** Finds the first occurrence at or after `from`, or the length of the text; an outcome that still holds is not searched for again. */
+/**
+ * Finds the first occurrence at or after `from`, or the length of the text. Caches the last result while it is valid.
+ */
 function createSearch(text: string, searched: string): Search {
   let searchedFrom = 0;
   let found = -1;
@@ -187,12 +193,12 @@ function createSearch(text: string, searched: string): Search {
   };
 }
 
-/** So many openings without an end are passed over at once, a few milliseconds of work. */
+/** The most unclosed openings to skip at once, which takes a few milliseconds. */
 const maxPassedOver = 4_000;
 
 const backslash = 92;
 
-/** The Handlebars expressions of a text that have an end. */
+/** The closed Handlebars expressions of a text. */
 function createExpressions(text: string) {
   const none = text.length;
   const nextOpening = createSearch(text, '{{');
@@ -203,7 +209,7 @@ function createExpressions(text: string) {
   const nextRawEnd = createSearch(text, '{{{{/');
   let known = { searchedFrom: 0, from: -1, to: -1, isShown: false };
 
-  /** The end of the expression that would begin at `from`, or -1. */
+  /** The end of an expression that starts at `from`, or -1. */
   const endAt = (from: number): number => {
     // `\{{` is text, `\\{{` is a backslash before an expression.
     if (text.charCodeAt(from - 1) === backslash && text.charCodeAt(from - 2) !== backslash) return -1;
@@ -222,7 +228,7 @@ function createExpressions(text: string) {
     }
     const isTriple = text[from + 2] === '{';
     const end = nextEnd(from + 2);
-    // Without an end of its own it would take the next expression along.
+    // An unclosed expression must not swallow the next one.
     if (end >= none || (text[sign] !== '!' && nextInner(from + (isTriple ? 3 : 2)) < end)) return -1;
     return isTriple && text[end + 2] === '}' ? end + 3 : end + 2;
   };
@@ -230,7 +236,10 @@ function createExpressions(text: string) {
   const isComment = (from: number) => text[text[from + 2] === '~' ? from + 3 : from + 2] === '!';
 
   return {
-    /** The first expression at or after `from`, or the length of the text. Of very many broken ones it gives one, which is not shown. */
+    /**
+     * The first expression at or after `from`, or the length of the text. A long run of broken expressions counts as
+     * one, which is not shown.
+     */
     next(from: number): number {
       if (from >= known.searchedFrom && from <= known.from) return known.from;
       let at = nextOpening(from);
@@ -244,7 +253,7 @@ function createExpressions(text: string) {
       return at;
     },
 
-    /** The expression that `next` has given last. */
+    /** The result of the last call of `next`. */
     last: (): Readonly<{ to: number; isShown: boolean }> => known,
   };
 }

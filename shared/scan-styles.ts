@@ -1,37 +1,37 @@
-/** What a style sheet loads. Offsets are in UTF-16 units. */
+/** An address that a style sheet loads. Offsets are in UTF-16 units. */
 export type StyleAddress = Readonly<{
   kind: 'style sheet' | 'font' | 'image';
-  /** As it reads without its escapes. */
+  /** With escapes decoded. */
   address: string;
-  /** The whole `url(…)` or string; of an `@import` the whole rule. */
+  /** The start of the whole `url(…)` or string, or of the whole `@import` rule. */
   from: number;
   to: number;
-  /** What follows the address in an `@import`. */
+  /** The text after the address in an `@import`. */
   condition: string;
 }>;
 
-/* Each matches a bounded length, so that no match takes long; a longer run takes several. */
+/* Each matches a bounded length, so that no match takes long. A longer run takes several matches. */
 const space = /[\t\n\f\r ]{1,4096}/y;
 const identifier = /(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}[\t\n\f\r ]?|[^\n\r\f])){1,256}/iy;
 const plain = /[^"'@/\\\w\u0080-\uffff;{}()-]{1,4096}/y;
 const unquoted = /(?:[^\s"'()\\]|\\(?:[\da-f]{1,6}[\t\n\f\r ]?|[^\n\r\f])){1,4096}/iy;
 
-/** Functions whose strings are addresses. */
+/** Functions whose string arguments are addresses. */
 const withAddresses = /^(?:url|src|(?:-webkit-)?image-set)$/;
 const maxAddress = 4_000;
-/** Functions in functions beyond this depth are taken for one. */
+/** Functions nested deeper than this count as one. */
 const maxDepth = 64;
 
 /**
- * The addresses in a style sheet or in the value of a `style` attribute, ascending, read as CSS Syntax 3 says. `null` is a place to pause
- * at. Each character is looked at a bounded number of times.
+ * The addresses in a style sheet or a `style` attribute, ascending, parsed by CSS Syntax 3. `null` marks a point where
+ * the caller can pause. The scan takes linear time.
  */
 export function* scanStyles(css: string): Generator<StyleAddress | null, void> {
   const end = css.length;
   const functions: string[] = [];
-  /** Of the at-rule around: where it begins, and whether it is an `@import` without its address so far. */
+  /** The current at-rule: its start, and whether it is an `@import` whose address is still missing. */
   let rule: { name: string; from: number; import: { address: string; to: number } | null } | null = null;
-  /** The depth of blocks, and the depth at which a `@font-face` has opened its own. */
+  /** The block depth, and the depth of an open `@font-face` block. */
   let depth = 0;
   let fontDepth = -1;
   let at = 0;
@@ -116,7 +116,7 @@ export function* scanStyles(css: string): Generator<StyleAddress | null, void> {
   if (ended) yield ended;
 }
 
-/** A string whose quotation mark is at `from`. A line end that is not escaped ends it. */
+/** A string whose quotation mark is at `from`. An unescaped line end closes it. */
 function stringAt(css: string, from: number): Readonly<{ value: string; to: number }> {
   const quote = css[from]!;
   let at = from + 1;
@@ -130,7 +130,7 @@ function stringAt(css: string, from: number): Readonly<{ value: string; to: numb
   return { value: unescaped(css.slice(from + 1, to)), to };
 }
 
-/** The rest of `url(`; the value is `null` for what is no address. */
+/** The rest of `url(`. The value is `null` if it is not a valid address. */
 function urlAt(css: string, from: number): Readonly<{ value: string | null; to: number }> {
   let at = skip(space, css, from);
   if (css[at] === '"' || css[at] === "'") {

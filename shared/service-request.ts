@@ -11,15 +11,15 @@ export const MergeItems = z
 
 const MergeRequest = z.strictObject({ operation: z.literal('merge'), items: MergeItems });
 
-/** One request to the service. Equal requests at one connection have comparable answers. */
+/** One request to the service. The answers of equal requests of a connection can be compared. */
 export const ServiceRequest = z.union([ReportRequest, MergeRequest]);
 export type ServiceRequest =
   | Readonly<ReportRequest>
   | Readonly<{ operation: ItemsOperation; items: readonly MergeItem[] }>;
 
 /**
- * A request in messages to the window: a merge may have 10,000 items, so only the first three of them are there, with how many there
- * are and a hash of them all. Equal requests have equal summaries.
+ * A request in messages to the window. A merge may have 10,000 items, so it has only the first three, the count, and a
+ * hash of all items. Equal requests have equal summaries.
  */
 export type RequestSummary =
   | Readonly<ReportRequest>
@@ -28,21 +28,21 @@ export type RequestSummary =
       items: readonly MergeItem[];
       total: number;
       counts: Readonly<Record<MergeItemType, number>>;
-      /** Of the items, in hexadecimal digits. */
+      /** The hash of the items, in hexadecimal digits. */
       sha256: string;
     }>;
 
-/** How long the parts of a call took. All in milliseconds of monotonic time. */
+/** The times of a call, in milliseconds of monotonic time. */
 export const CallTiming = z.object({
   queuedMs: z.number(),
-  /** From sending the last try to the first byte of its answer. */
+  /** From sending the last try to the first byte of its response. */
   firstByteMs: z.number(),
-  /** From asking to the last byte on disk. */
+  /** From the request to the last byte on disk. */
   totalMs: z.number(),
 });
 export type CallTiming = Readonly<z.infer<typeof CallTiming>>;
 
-/** The verdict on a run, as the window reports it. */
+/** The verdict on a run that the window reports. */
 export const RunVerdictSchema = z.strictObject({
   state: z.enum(['same', 'differs']),
   pages: z.number().int().min(0).max(1_000_000),

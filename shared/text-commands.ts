@@ -1,6 +1,6 @@
 /** The rows of markup and JSON in the table of commands. */
 export const textCommands = {
-  // Ctrl+G is the next match, and Ctrl+L presents a PDF. The editor of a draft has the same keys.
+  // Ctrl+G is "next match", and Ctrl+L presents a PDF. The draft editor uses the same keys.
   'go-to-line': {
     label: 'Go to line…',
     scope: 'view',
@@ -11,20 +11,20 @@ export const textCommands = {
     label: 'Match case',
     scope: 'text-find',
     keys: withAlt('C'),
-    notInPalette: true, // It is beside the query, where it matters.
+    notInPalette: true, // It is shown next to the query.
   },
   'find-whole-words': {
     label: 'Whole words',
     scope: 'text-find',
     keys: withAlt('W'),
-    notInPalette: true, // It is beside the query, where it matters.
+    notInPalette: true, // It is shown next to the query.
   },
-  // Alt+R goes to the record.
+  // Alt+R moves to the record.
   'find-regular-expression': {
     label: 'Regular expression',
     scope: 'text-find',
     keys: withAlt('X'),
-    notInPalette: true, // It is beside the query, where it matters.
+    notInPalette: true, // It is shown next to the query.
   },
   'format-markup': { label: 'Format', scope: 'markup', keys: ['Alt+Shift+F'] },
   'save-markup': {
@@ -37,7 +37,7 @@ export const textCommands = {
   'markup-preview': { label: 'Preview', scope: 'markup' },
 } as const;
 
-/** On Apple's systems Option with a letter types a sign. */
+/** On macOS, Option with a letter types another character. */
 function withAlt(letter: string) {
   return [
     { keys: `Alt+${letter}`, on: ['windows', 'linux'] },

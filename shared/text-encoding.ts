@@ -2,8 +2,9 @@
 export type TextEncoding = Readonly<{ encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; markBytes: number }>;
 
 /**
- * The encoding of a text, from its first bytes alone (WHATWG Encoding, "BOM sniff"). Without a mark, zeros beside the first
- * two characters mean UTF-16 (RFC 4627, section 3): JSON and markup both start with ASCII. Everything else is UTF-8.
+ * The encoding of a text from its first bytes (WHATWG Encoding, "BOM sniff"). Without a byte order mark, zeros beside
+ * the first two characters mean UTF-16 (RFC 4627, section 3), because JSON and markup start with ASCII. Everything else
+ * is UTF-8.
  */
 export function encodingOf(head: Uint8Array): TextEncoding {
   const [first, second, third, fourth] = head;
@@ -18,7 +19,9 @@ export function encodingOf(head: Uint8Array): TextEncoding {
   return { encoding: 'utf-8', markBytes: 0 };
 }
 
-/** Whether all bytes are characters of the encoding. One that is cut at the end may be one that is still written. */
+/**
+ * Whether all bytes are valid in the encoding. An incomplete last character is accepted: the file may still be written.
+ */
 export function isWellEncoded(bytes: Uint8Array): boolean {
   try {
     new TextDecoder(encodingOf(bytes).encoding, { fatal: true }).decode(bytes, { stream: true });
@@ -29,8 +32,8 @@ export function isWellEncoded(bytes: Uint8Array): boolean {
 }
 
 /**
- * The bytes as text, without the mark, in the encoding that they tell, or in that of a WHATWG label. Invalid bytes become U+FFFD; a
- * character cut at the end is left out.
+ * Decodes the bytes without their byte order mark, in the detected encoding or in the given WHATWG label. Invalid bytes
+ * become U+FFFD. An incomplete last character is dropped.
  */
 export function decodeText(bytes: Uint8Array, encoding: string = encodingOf(bytes).encoding): string {
   return new TextDecoder(encoding).decode(bytes, { stream: true });

@@ -1,19 +1,19 @@
 /*
- * Paths of values in JSON: member names with dots, `[0]` for an item, and `["a.b"]` for a name that a dot or a bracket would cut,
- * such as `lines[2].amount` or `["Account.Owner"].name`. The empty path is the whole value.
+ * Paths of values in JSON, such as `lines[2].amount` or `["Account.Owner"].name`. Dots separate member names, `[0]` is
+ * an item, and `["a.b"]` is a name with a dot or a bracket. The empty path is the whole value.
  */
 
 const step = /\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g;
 const quotedName = /^$|[.[\]"]/;
 
-/** `lines` and `2` as `lines[2]`, `customer` and `name` as `customer.name`. */
+/** `lines` and `2` become `lines[2]`; `customer` and `name` become `customer.name`. */
 export function joinPath(base: string, next: string | number): string {
   if (typeof next === 'number') return `${base}[${next}]`;
   if (quotedName.test(next)) return `${base}[${JSON.stringify(next)}]`;
   return base === '' ? next : `${base}.${next}`;
 }
 
-/** `undefined` if there is no such value. */
+/** `undefined` if the value does not exist. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const [, index, quoted, name] of path.matchAll(step)) {

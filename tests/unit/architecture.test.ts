@@ -114,7 +114,6 @@ const proseLater = [
   'renderer/session/',
   'renderer/text-viewer/',
   'renderer/ui/',
-  'shared/',
 ];
 
 test('comments can be read at the first try', () => {
