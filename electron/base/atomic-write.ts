@@ -5,26 +5,27 @@ import { dirname, join } from 'node:path';
 import { renameOver } from './rename-over.ts';
 import { errorCode } from './system-error.ts';
 
-/** Holds the process, so that a sweep at the start never takes a file that this very process is writing. */
+/** Contains the process id, so that the sweep at the start never removes a file that this process is writing. */
 const tempName = /^\.galley-(\d+)-[0-9a-f-]{36}\.tmp$/;
 
-/** A new name beside `path`, in the same folder because only there a rename is one step. Short, whatever `path` is called. */
+/** A new name beside `path`. A rename is atomic only within a folder. The name is short, however long `path` is. */
 export function tempBeside(path: string): string {
   return join(dirname(path), `.galley-${process.pid}-${randomUUID()}.tmp`);
 }
 
 type WriteOptions = Readonly<{
-  /** Permission bits as for open(2), less the umask. Only the owner may read what is written without it. */
+  /** Permission bits as for open(2), masked by the umask. The default lets only the owner read the file. */
   mode?: number;
-  /** Sets exactly `mode`, whatever the umask is. A disk that knows no permissions is no failure. */
+  /** Sets exactly `mode`, regardless of the umask. Ignored on a disk without permissions. */
   exactMode?: boolean;
-  /** Where to write before the rename, from `tempBeside`, for a caller who keeps record of it. */
+  /** The temporary path, from `tempBeside`, for a caller that records it. */
   temp?: string;
 }>;
 
 /**
- * Writes the file whole or not at all: a reader, a crash or a power cut finds the old content or the new one, never a mix.
- * Memory stays bounded when `data` is a stream. Rejects with the system's error or the stream's, and then leaves nothing behind.
+ * Writes a file atomically: a reader, a crash or a power cut finds the old content or the new one, never a mix. Memory
+ * stays bounded when `data` is a stream. Rejects with the error of the system or the stream, and then leaves no file
+ * behind.
  */
 export async function writeWhole(
   path: string,
@@ -49,7 +50,7 @@ export async function writeWhole(
   await syncFolder(dirname(path));
 }
 
-/** `writeWhole` for a small text that has to be on the disk before the caller goes on. Throws the system's error. */
+/** `writeWhole` for a small text that must be on disk before the caller continues. Throws the system's error. */
 export function writeWholeSync(path: string, text: string): void {
   const temp = tempBeside(path);
   try {
@@ -62,7 +63,7 @@ export function writeWholeSync(path: string, text: string): void {
   syncFolderSync(dirname(path));
 }
 
-/** Adds a line that a power cut does not take back. Throws the system's error. */
+/** Appends a line that survives a power cut. Throws the system's error. */
 export function appendSynced(path: string, line: string): void {
   const isNew = !existsSync(path);
   writeSynced(path, 'a', line);
@@ -92,16 +93,16 @@ function syncFolderSync(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // As in `syncFolder`.
+    // See `syncFolder`.
   }
 }
 
-/** The folders of the stores, and folders in them. */
+/** The folders of the stores, and their subfolders. */
 const maxDepth = 2;
 
 /**
- * Removes what writes that were killed have left in `folder` and in the folders of it: only files of our own naming, never one of this
- * process. So no store has to think of it. A folder that does not exist is already clean. Rejects with the system's error.
+ * Removes the temporary files that killed processes left in `folder` and its subfolders, so that no store has to. Only
+ * Galley's own names are removed, and none of this process. A missing folder is clean. Rejects with the system's error.
  */
 export async function sweepTemps(folder: string, depth = 0): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
@@ -112,11 +113,14 @@ export async function sweepTemps(folder: string, depth = 0): Promise<void> {
   }
 }
 
-/** Some network disks cannot promise that data has reached the platter; that is no reason not to save there. */
+/** Some network disks cannot confirm that data is on disk. Galley saves there anyway. */
 const unsyncable = ['EINVAL', 'ENOTSUP', 'ENOSYS'];
 const sync = (file: FileHandle) => file.sync().catch(unlessCode(...unsyncable));
 
-/** Makes the rename itself last. Windows cannot open a folder, and the file is whole under either name, so a failure is none. */
+/**
+ * Makes the rename durable. Failures are ignored: Windows cannot open a folder, and the file is complete under either
+ * name.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});

@@ -4,8 +4,8 @@
 export type ByteRange = Readonly<{ start: number; end: number }>;
 
 /**
- * A `Range` header against a body of `bytes` (RFC 9110, section 14). `whole` when there is none, when it is no valid range of bytes, or
- * when it asks for several parts: a server may ignore those, and no reader of ours sends them. `unsatisfiable` is a 416.
+ * Reads a `Range` header for a body of `bytes` (RFC 9110, section 14). `whole`: there is no header, it is invalid, or
+ * it asks for several parts, which a server may ignore and Galley's readers never send. `unsatisfiable`: status 416.
  */
 export function rangeOf(header: string | null, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').replace(/\s+/g, '')) ?? [];
@@ -20,7 +20,7 @@ export function rangeOf(header: string | null, bytes: number): ByteRange | 'whol
   return { start, end: last === '' ? bytes : Math.min(Number(last) + 1, bytes) };
 }
 
-/** Status and headers of a response with this part of a document of `bytes` bytes, or with all of it. */
+/** Status and headers of a response with this part, or with the whole document. */
 export const partialResponse = (
   range: ByteRange | 'whole',
   bytes: number,

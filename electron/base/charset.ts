@@ -1,6 +1,6 @@
 import { encodingOf } from '../../shared/text-encoding.ts';
 
-/** A character set that a media type names. `encoding` is its WHATWG label; `null` if it is none that can be read. */
+/** A character set in a media type. `encoding` is its WHATWG label; `null` if it is not supported. */
 export type NamedCharset = Readonly<{ label: string; encoding: string | null }>;
 
 /** The `charset` of a media type (RFC 9110, section 8.3.2); `null` without one. */
@@ -10,7 +10,7 @@ export function charsetOf(mediaType: string | null): NamedCharset | null {
   return label === undefined ? null : { label, encoding: encodingNamed(label) };
 }
 
-/** The WHATWG label of an encoding by any of its names; `null` if it cannot be read. */
+/** The WHATWG label of an encoding by any of its names; `null` if it is not supported. */
 export function encodingNamed(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;
@@ -20,9 +20,9 @@ export function encodingNamed(label: string): string | null {
 }
 
 /**
- * The encoding to read a text in, where it is another than its first bytes tell: the one of the media type. What begins with a byte order
- * mark or as UTF-16 is that, whatever the media type says (WHATWG Encoding, "decode"). JSON is UTF-8 (RFC 8259, section 8.1) unless its
- * bytes are not: then it is what the media type says. `null`: the first bytes decide.
+ * The encoding from the media type, if it overrides the one that the first bytes show. A byte order mark or UTF-16
+ * always wins (WHATWG Encoding, "decode"). JSON is UTF-8 (RFC 8259, section 8.1) unless its bytes are invalid; then the
+ * media type counts. `null`: the first bytes decide.
  */
 export function encodingByCharset(
   head: Uint8Array,
@@ -36,11 +36,11 @@ export function encodingByCharset(
   return isJson && isUtf8() ? null : charset.encoding;
 }
 
-/** Whether a media type is that of JSON (RFC 6839, section 3.1), or a text begins as JSON. */
+/** Whether a media type is JSON (RFC 6839, section 3.1), or a text starts like JSON. */
 export const isJsonText = (mediaType: string | null, text: string): boolean =>
   /^[^;]*[/+]json\s*(;|$)/i.test(mediaType ?? '') || /^[\uFEFF\s]*[{[]/.test(text);
 
-/** A short answer as text. */
+/** Decodes a short answer. */
 export function decodeAnswer(bytes: Uint8Array, mediaType: string | null): string {
   const text = new TextDecoder(encodingOf(bytes).encoding).decode(bytes);
   const isUtf8 = () => !text.includes('\uFFFD');

@@ -1,14 +1,14 @@
 import { uptime } from 'node:os';
 
-/** Time as calls know it, in milliseconds. A test brings its own. */
+/** The clock of calls, in milliseconds. Tests provide their own. */
 export type Clock = Readonly<{
-  /** Never goes back, whatever happens to the computer's clock; may stand still while it sleeps. */
+  /** Never goes back, even if the computer's clock is changed. It may stop while the computer sleeps. */
   monotonicMs(): number;
-  /** Since the epoch: for people, and for the log of slots. */
+  /** Since the epoch. For display, and for the log of slots. */
   epochMs(): number;
-  /** Since the computer started; to the second on some systems. */
+  /** Since the computer started. Some systems count in whole seconds. */
   uptimeMs(): number;
-  /** Calls `run` once, `ms` from now or later. Gives the way to call it off. */
+  /** Calls `run` once, after at least `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }>;
 
@@ -22,7 +22,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves `ms` from now; rejects with the reason of `signal` as soon as it is aborted. */
+/** Resolves after `ms`. Rejects with the reason of `signal` as soon as it aborts. */
 export function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

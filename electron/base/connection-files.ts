@@ -11,7 +11,7 @@ import { createUnreadableFiles } from './unreadable-files.ts';
 
 export type ConnectionFilesDependencies = Readonly<{
   folder: string;
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole(path: string, data: string): Promise<void>;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -19,21 +19,21 @@ export type ConnectionFilesDependencies = Readonly<{
   report(thrown: unknown): void;
 }>;
 
-/** What the files hold. */
+/** The format of the files. */
 export type ConnectionFileFormat<T> = Readonly<{
   version: number;
-  /** The content before there is a file. */
+  /** The content while there is no file. */
   empty(connectionId: string): T;
-  /** `null` if it is no file of this version. */
+  /** `null` if it is not a file of this version. */
   read(value: unknown): T | null;
   /** For messages, as in "The saved merge lists" and "the list". */
   names: Readonly<{ all: string; one: string }>;
 }>;
 
 /**
- * A file for each connection. What is damaged is set aside with a notice, never overwritten; what cannot be read now stays, and
- * whatever needs it fails. A file of a later
- * version stays as it is, and this version has its own beside it. Actions run one after another. A change holds when it is on disk.
+ * One file for each connection. A damaged file is set aside with a notice, never overwritten. A file that cannot be
+ * read now stays, and actions on it fail. A file of a later version stays too, and this version writes its own beside
+ * it. Actions run one after another. A change is complete when it is on disk.
  */
 export function createConnectionFiles<T>(
   { folder, writeWhole, now, emit, report }: ConnectionFilesDependencies,
@@ -74,7 +74,10 @@ export function createConnectionFiles<T>(
     /** Fails with `SAVE-REFUSED` while the file cannot be read. */
     get: (connectionId: string): Promise<T> => queue.run(async () => (await load(connectionId)).stored),
 
-    /** Fails with `DISK-FULL` or `SAVE-REFUSED`, also while a file that cannot be read is in the way; what was kept is still there then. */
+    /**
+     * Fails with `DISK-FULL` or `SAVE-REFUSED`, also if an unreadable file is in the way. The stored content is then
+     * unchanged.
+     */
     change: (connectionId: string, changed: (stored: T) => T): Promise<T> =>
       queue.run(async () => {
         const { path, stored } = await load(connectionId);
@@ -90,7 +93,7 @@ export function createConnectionFiles<T>(
         return next;
       }),
 
-    /** Removes the file of a connection that was removed. Never rejects. */
+    /** Deletes the file of a removed connection. Never rejects. */
     forget: (connectionId: string): Promise<void> =>
       queue
         .run(async () => {
@@ -99,7 +102,7 @@ export function createConnectionFiles<T>(
         })
         .catch(report),
 
-    /** Resolves when everything so far is on disk or has failed. Never rejects. */
+    /** Resolves when all actions so far are on disk or have failed. Never rejects. */
     flush: queue.idle,
   };
 }

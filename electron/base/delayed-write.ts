@@ -1,13 +1,13 @@
 import { createSerialQueue } from './serial-queue.ts';
 
 type DelayedWriteDependencies = Readonly<{
-  /** Many changes within this time are one write. */
+  /** Changes within this time are written together. */
   delayMs: number;
-  /** Writes the state of the moment when it is called. Never rejects. */
+  /** Writes the current state. Never rejects. */
   write(): Promise<void>;
 }>;
 
-/** Calls `write` a moment after a change, once for many changes and never twice at a time: the last state is written last. */
+/** Debounces `write`: one call for many changes, and never two at a time. The last state is always written last. */
 export function createDelayedWrite({ delayMs, write }: DelayedWriteDependencies) {
   const queue = createSerialQueue();
   let timer: NodeJS.Timeout | null = null;
@@ -24,7 +24,7 @@ export function createDelayedWrite({ delayMs, write }: DelayedWriteDependencies)
       timer ??= setTimeout(() => void writeNow(), delayMs);
     },
 
-    /** Resolves when every change so far is written, without waiting for `delayMs`. */
+    /** Writes every change so far without waiting for `delayMs`, and resolves when that is done. */
     flush: writeNow,
   };
 }

@@ -1,4 +1,7 @@
-/** Headers of what came from a service or was made of it: nothing in it runs, is taken for another type, is read elsewhere or is kept by Chromium. */
+/**
+ * Headers for content from a service, or derived from it. They stop scripts, MIME sniffing, reads from other origins
+ * and Chromium's cache.
+ */
 export const documentHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

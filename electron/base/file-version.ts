@@ -1,9 +1,12 @@
 import { isJsonObject } from './json.ts';
 
-/** Whether a stored JSON value says that a later version than `version` has written it. */
+/** Whether a stored JSON value was written by a later version than `version`. */
 export const isOfLaterVersion = (stored: unknown, version: number): boolean =>
   isJsonObject(stored) && typeof stored.version === 'number' && stored.version > version;
 
-/** Where `version` keeps its own file while the one at `path` is of a later version, which must find it unchanged: `name.version-1.json`. */
+/**
+ * The path for this version's own file while `path` is of a later version, which needs it unchanged:
+ * `name.version-1.json`.
+ */
 export const pathBesideLater = (path: string, version: number): string =>
   path.replace(/(\.[a-z]+)$/, `.version-${version}$1`);

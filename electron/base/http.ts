@@ -1,18 +1,17 @@
-/** Names and values in the order of the wire; names as the server wrote them. */
+/** In the order of the response. Names are spelled as the server wrote them. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** A whole answer. */
 export type HttpAnswer = Readonly<{ status: number; headers: HeaderList; body: Uint8Array }>;
 
-/** The first value of the header with this lower-case name; `null` if there is none (RFC 9110, section 5.1). */
+/** The first value of the header with this lower-case name, or `null` (RFC 9110, section 5.1). */
 export function headerOf(headers: HeaderList, name: string): string | null {
   return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null;
 }
 
-/** What a page for a browser begins with, after white space, an XML declaration and comments. */
+/** The start of a web page, after white space, an XML declaration and comments. */
 const pageStart = /<(?:!doctype\s+html|html|head|body|title|meta|script)\b/iy;
 
-/** Whether a text is a page for a browser, by its beginning. */
+/** Whether a text starts like a web page. */
 export function isWebPage(text: string): boolean {
   let at = spaceEnd(text, text.startsWith('\uFEFF') ? 1 : 0);
   if (text.slice(at, at + 5).toLowerCase() === '<?xml') at = spaceEnd(text, endOf(text, '>', at));
@@ -21,20 +20,20 @@ export function isWebPage(text: string): boolean {
   return pageStart.test(text);
 }
 
-/** The index of the first character from here on that is not white space. */
+/** The index of the first character from `from` that is not white space. */
 function spaceEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
   return at;
 }
 
-/** The index behind the next mark; the end of the text where there is none. */
+/** The index after the next `mark`; the end of the text without one. */
 function endOf(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from);
   return found === -1 ? text.length : found + mark.length;
 }
 
-/** The title of a web page, else its first heading, as plain text of any length; `null` if it has neither. */
+/** The title of a web page, or its first heading, as plain text of any length; `null` without both. */
 export function webPageTitle(page: string): string | null {
   const text = withoutTags(titleMarkup(page))
     .replace(/&(lt|gt|quot|apos|nbsp|amp);/g, (_, name: string) => entities[name] ?? ' ')
@@ -45,9 +44,9 @@ export function webPageTitle(page: string): string | null {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
 
-/** The content of the first title or heading that is closed; empty if there is none. */
+/** The content of the first closed title or heading; empty without one. */
 function titleMarkup(page: string): string {
-  /** Elements without an end tag from some place on have none after a later place either. */
+  /** Elements without an end tag after some offset have none after a later offset either. */
   const unclosed = new Set<string>();
   for (const { 1: written = '', index } of page.matchAll(/<(title|h1|h2)\b/gi)) {
     const name = written.toLowerCase();
@@ -63,7 +62,7 @@ function titleMarkup(page: string): string {
 
 const closings: Readonly<Record<string, RegExp>> = { title: /<\/title/i, h1: /<\/h1/i, h2: /<\/h2/i };
 
-/** The markup with a space in place of each tag. A `<` that no `>` follows is text. */
+/** Replaces each tag with a space. A `<` without a `>` is text. */
 function withoutTags(markup: string): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** The value of a JSON text, a byte order mark before it or not; `undefined` if it is no JSON. */
+/** Parses a JSON text, with or without a byte order mark; `undefined` if it is invalid. */
 export function jsonValueOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -7,6 +7,5 @@ export function jsonValueOf(text: string): unknown {
   }
 }
 
-/** Whether a JSON value is an object, and neither a list nor `null`. */
 export const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const maxBytes = 1_000_000;
 
 /**
- * Writes unexpected failures to `galley.log` in `folder`, for bug reports. It holds messages and stacks,
- * and nothing that was sent or received. `now` is milliseconds since the epoch. Over 1 MB the file becomes
- * `galley.old.log`. Never throws: a log that cannot be written must not stop the work.
+ * Logs unexpected failures to `galley.log` in `folder`, for bug reports. The log contains messages and stacks, never
+ * anything sent or received. `now` returns milliseconds since the epoch. At 1 MB the file is renamed to
+ * `galley.old.log`. Never throws, because a failed log must not stop the work.
  */
 export function createLog(folder: string, now: () => number) {
   const path = join(folder, 'galley.log');
@@ -19,7 +19,7 @@ export function createLog(folder: string, now: () => number) {
       }
       appendFileSync(path, `${new Date(now()).toISOString()} ${text}\n`, { mode: 0o600 });
     } catch {
-      // There is no other place to report to.
+      // There is nowhere else to report to.
     }
   };
 }

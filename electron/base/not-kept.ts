@@ -4,11 +4,11 @@ import { errorCode, isDiskFull } from './system-error.ts';
 type NotKeptText = Readonly<{
   /** As in "the draft". */
   what: string;
-  /** What to do when the disk is full, and when it refuses otherwise. */
+  /** What to do if the disk is full, and if the write fails otherwise. */
   advice: Readonly<{ full: string; refused: string }>;
 }>;
 
-/** `DISK-FULL` or `SAVE-REFUSED` for something that Galley keeps by itself, after a failed write. */
+/** `DISK-FULL` or `SAVE-REFUSED` for a failed write of Galley's own data. */
 export const notKept = ({ what, advice }: NotKeptText, thrown: unknown): FaultError =>
   new FaultError(
     {

@@ -5,15 +5,15 @@ import { errorCode } from './system-error.ts';
 const waitsMs = [10, 20, 40, 80, 160, 320];
 
 /**
- * Renames `from` to `to`, in one step and over whatever file is at `to`. On Windows a virus scanner or an indexer may hold a
- * new file for a moment, so there it is tried for up to 630 ms. Rejects with the system's error.
+ * Renames `from` to `to` atomically and replaces an existing file. On Windows a virus scanner or an indexer may hold a
+ * new file, so Galley retries for up to 630 ms. Rejects with the system's error.
  */
 export function renameOver(from: string, to: string): Promise<void> {
   const attempt = () => rename(from, to);
   return process.platform === 'win32' ? retryWhileHeld(attempt, pause) : attempt();
 }
 
-/** Tries again after each of a few growing waits for as long as another program seems to hold the file. */
+/** Retries after growing waits while another program seems to hold the file. */
 export async function retryWhileHeld(
   attempt: () => Promise<void>,
   wait: (ms: number) => Promise<unknown>,

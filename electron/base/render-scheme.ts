@@ -1,2 +1,5 @@
-/** The scheme of the pages to print. Must be registered before Electron is ready, in the one call of `protocol.registerSchemesAsPrivileged`. */
+/**
+ * The scheme of the pages to print. Register it before Electron is ready, in the single call of
+ * `protocol.registerSchemesAsPrivileged`.
+ */
 export const renderScheme = { scheme: 'render', privileges: { standard: true, secure: true } };

@@ -4,7 +4,7 @@ import type { RequestSummary, ServiceRequest } from '../../shared/service-reques
 const maxItems = 3;
 const known = new WeakMap<ServiceRequest, RequestSummary>();
 
-/** The request without all but the first items of a merge, for messages to the window. Worked out once for each object. */
+/** The request in messages to the window: a merge has only its first items. Computed once for each object. */
 export function summaryOf(request: ServiceRequest): RequestSummary {
   if (!('items' in request)) return request;
   const made = known.get(request) ?? summarise(request);
@@ -12,7 +12,7 @@ export function summaryOf(request: ServiceRequest): RequestSummary {
   return made;
 }
 
-/** What carries a request, with its summary in its place. */
+/** Replaces the request of an object with its summary. */
 export const withSummary = <T extends Readonly<{ request: ServiceRequest }>>(of: T) => ({
   ...of,
   request: summaryOf(of.request),

@@ -5,12 +5,15 @@ import { FaultError } from '../../shared/fault.ts';
 import { jsonValueOf } from './json.ts';
 import { errorCode } from './system-error.ts';
 
-/** Until a virus scanner or a backup lets go of a file, or others close theirs. */
+/** Until a virus scanner or a backup releases the file, or other programs close theirs. */
 const waitsMs = [20, 60, 200];
-/** The start waits for nothing else meanwhile. */
+/** Shorter, because these waits block the start. */
 const waitsAtStartMs = [10, 40, 150];
 
-/** The system does not let us read a file now. It may be whole: it must not be renamed, overwritten or taken for missing. */
+/**
+ * The system cannot read the file now. The file may be intact, so do not rename it, overwrite it or treat it as
+ * missing.
+ */
 export class UnreadableNow extends Error {
   override readonly name = 'UnreadableNow';
   readonly path: string;
@@ -23,7 +26,7 @@ export class UnreadableNow extends Error {
   }
 }
 
-/** The text of a file of ours; `null` if there is none. Tries for a moment, then throws `UnreadableNow`. */
+/** The text of one of Galley's files; `null` if it does not exist. Retries briefly, then throws `UnreadableNow`. */
 export async function storedText(path: string): Promise<string | null> {
   for (const ms of waitsMs) {
     try {
@@ -39,7 +42,7 @@ export async function storedText(path: string): Promise<string | null> {
     });
 }
 
-/** As `storedText`, for the start of the app. */
+/** Like `storedText`, for the start of the app. */
 export function storedTextSync(path: string): string | null {
   const read = () => {
     try {
@@ -68,13 +71,13 @@ export async function storedValue(path: string): Promise<unknown> {
   return text === null ? null : jsonValueOf(text);
 }
 
-/** Whether a failed read says that the file may be whole. */
+/** Whether the file may be intact after this read error. */
 export const mayBeWhole = (thrown: unknown): boolean => {
   const code = errorCode(thrown);
   return code !== undefined && !['ENOENT', 'EISDIR', 'ENOTDIR'].includes(code);
 };
 
-/** For the user, once. `what` is as in "The saved merge lists". */
+/** The message for the user, shown once. `what` is a phrase such as "The saved merge lists". */
 export const unreadableText = (what: string, { path, code }: UnreadableNow, when = 'when it is needed'): string =>
   `${what} cannot be read at the moment (${code}). ${path} stays as it is, and Galley tries again ${when}.`;
 
@@ -89,7 +92,7 @@ export const unreadableFault = (what: string, thrown: UnreadableNow): FaultError
     thrown,
   );
 
-/** A folder in the place of the file holds nothing of ours. */
+/** A folder at this path contains none of Galley's data. */
 function textUnlessUnreadable(thrown: unknown): string | null {
   if (mayBeWhole(thrown)) throw thrown;
   return errorCode(thrown) === 'EISDIR' ? '' : null;

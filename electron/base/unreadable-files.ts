@@ -11,8 +11,8 @@ export type UnreadableFilesDependencies = Readonly<{
 }>;
 
 /**
- * Files that could not be read. A damaged one is set aside with a notice; one that cannot be set aside either is in the way, and must not
- * be overwritten. One that cannot be read now stays, with one notice.
+ * Tracks unreadable files. A damaged file is set aside with a notice. If that fails, the file is in the way and must
+ * not be overwritten. A file that cannot be read now stays, with one notice.
  */
 export function createUnreadableFiles({ now, emit }: UnreadableFilesDependencies) {
   const inTheWay = new Set<string>();
@@ -20,7 +20,10 @@ export function createUnreadableFiles({ now, emit }: UnreadableFilesDependencies
   const notify = (text: string) => emit({ type: 'noticed', notice: { id: randomUUID(), text } });
 
   return {
-    /** Tries to set the file aside. `happened` is a sentence such as "A draft could not be read."; says it once of a file in the way. */
+    /**
+     * Tries to set the file aside. `happened` is a sentence such as "A draft could not be read." A file in the way is
+     * reported once.
+     */
     setAside(path: string, happened: string): void {
       const wasInTheWay = inTheWay.has(path);
       const kept = setAside(path, now(), 'move');
@@ -30,7 +33,7 @@ export function createUnreadableFiles({ now, emit }: UnreadableFilesDependencies
       notify(`${happened} ${kept}`);
     },
 
-    /** Tells the user, once until the file could be read. `what` is as in "The saved merge lists". */
+    /** Tells the user once, until the file can be read again. `what` is a phrase such as "The saved merge lists". */
     noteUnreadable(what: string, thrown: UnreadableNow): void {
       if (noted.has(thrown.path)) return;
       noted.add(thrown.path);
@@ -39,7 +42,7 @@ export function createUnreadableFiles({ now, emit }: UnreadableFilesDependencies
 
     isInTheWay: (path: string): boolean => inTheWay.has(path),
 
-    /** Notes that the file could be read, or is gone. */
+    /** Call after the file was read, or if it is gone. */
     clear(path: string): void {
       inTheWay.delete(path);
       noted.delete(path);

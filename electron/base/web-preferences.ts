@@ -1,4 +1,4 @@
-/** The web preferences of every window: a sandboxed page without Node. Electron security tutorial, items 2 to 10. */
+/** The web preferences of every window: a sandboxed page without Node (Electron security tutorial, items 2 to 10). */
 export const sandboxedPage = {
   sandbox: true,
   contextIsolation: true,

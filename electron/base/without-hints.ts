@@ -1,6 +1,7 @@
 /**
- * An HTML page without `link` elements. No content security policy and no filter of requests stops their hints, by which a page makes
- * Chromium look up a name or open a connection. A start tag begins with these characters wherever it stands (HTML standard, "tag name
- * state"), so that none is left. `meta` is as empty as `link`, may stand where it stood, and is as long.
+ * Removes `link` elements from an HTML page. Their hints make Chromium look up a name or open a connection, and neither
+ * a content security policy nor a request filter stops them. Every start tag begins with these characters (HTML
+ * standard, "tag name state"), so none is missed. The replacement `meta` is also a void element, is valid in the same
+ * places and has the same length.
  */
 export const withoutHints = (html: string): string => html.replace(/<link(?=[\t\n\f\r />])/gi, '<meta');

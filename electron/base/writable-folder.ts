@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { errorCode, isDiskFull } from './system-error.ts';
 
 /**
- * Makes the folder if need be and writes an empty file into it for a moment. `null` if that works or the disk is only full; else
- * the reason as a sentence. Never throws. Synchronous, for the start of the app.
+ * Creates the folder if necessary and writes an empty file into it briefly. Returns `null` if that works or the disk is
+ * only full; otherwise the reason as a sentence. Never throws. Synchronous, for the start of the app.
  */
 export function whyNotWritable(folder: string): string | null {
-  // No random name: `node:crypto` takes 4 ms to load, before the window.
+  // Not a random name: loading `node:crypto` takes 4 ms, before the window opens.
   const probe = join(folder, `.galley-${process.pid}-${Date.now()}.tmp`);
   try {
     makeFolder(folder);
@@ -15,14 +15,14 @@ export function whyNotWritable(folder: string): string | null {
     rmSync(probe, { force: true });
     return null;
   } catch (thrown) {
-    // A full disk can be freed while Galley runs, which says so when it cannot write.
+    // The user can free a full disk while Galley runs, and Galley reports failed writes.
     if (isDiskFull(thrown)) return null;
     const code = errorCode(thrown) ?? 'unknown';
     return reasons[code] ?? `The system refused it (${code}).`;
   }
 }
 
-/** Not `recursive` of Node: on Linux that never returns for a folder in /proc. */
+/** Not Node's `recursive`: on Linux it never returns for a folder in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));

@@ -81,7 +81,6 @@ const proseLater = [
   'electron/preload.ts',
   'electron/activity/',
   'electron/app/',
-  'electron/base/',
   'electron/documents/',
   'electron/drafts/',
   'electron/info-filters/',
