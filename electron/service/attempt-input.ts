@@ -14,28 +14,28 @@ export type AttemptDependencies = Readonly<{
   inspect: Inspect;
   clock: Clock;
   timeouts(operation: Operation): Timeouts;
-  /** Secrets that an answer may repeat, apart from the token of the call. */
+  /** Secrets that an answer may repeat, besides the token of the call. */
   secrets(): readonly string[];
 }>;
 
-/** The measurements of a call so far; each attempt adds to them. Times in milliseconds. */
+/** The measurements of a call so far. Each attempt adds to them. Times are in milliseconds. */
 export type CallMetrics = {
   tries: number;
-  /** One for each try that is over. */
+  /** One entry for each finished attempt. */
   attempts: Attempt[];
   status: number | null;
   bytes: number | null;
   queuedMs: number;
   firstByteMs: number;
   requestedAtMs: number;
-  /** Whether the service refused the sign-in that the call began with. */
+  /** Whether the service refused the credentials that the call began with. */
   renewed: boolean;
 };
 
 export type AttemptInput = Readonly<{
   request: ServiceRequest;
   credentials: Credentials;
-  /** Asked when the slot is there, right before sending. */
+  /** Checked right before sending, when the slot is free. */
   isStale(): boolean;
   limiter: RateLimiter;
   priority: Priority;

@@ -11,20 +11,20 @@ import { counted, maxTextBytes, promisedBytes } from './response-body.ts';
 import { ProxyNotSignedIn } from './transport/proxy-sign-in.ts';
 import type { HttpResponse } from './transport/transport.ts';
 
-/** The service refused the credentials of another call while this one waited. Nothing was sent. */
+/** The service refused these credentials for another call while this one waited. Nothing was sent. */
 export class StaleCredentials extends Error {
   override readonly name = 'StaleCredentials';
 }
 
-/** The network stack may send the request twice, and the limit has room for one. Nothing was sent. */
+/** The network stack may send the request twice, and the rate limit has room for one. Nothing was sent. */
 export class NoRoomForTwo extends Error {
   override readonly name = 'NoRoomForTwo';
 }
 
 /**
- * Sends a call once: waits for a slot, sends, judges the answer, and keeps it as a document. Throws `ResponseError` for an
- * answer that is no document, another `FaultError` for the network or the disk, `StaleCredentials`, `NoRoomForTwo`, or the reason
- * of the signal. However it ends, the socket is closed.
+ * Sends a call once: waits for a slot, sends the request, checks the answer and stores it as a document. Throws
+ * `ResponseError` for an unusable answer, another `FaultError` for the network or the disk, `StaleCredentials`,
+ * `NoRoomForTwo`, or the reason of the signal. It always closes the socket.
  */
 export async function attemptCall(deps: AttemptDependencies, call: AttemptInput): Promise<DocumentInfo> {
   const { clock } = deps;
@@ -58,7 +58,9 @@ export async function attemptCall(deps: AttemptDependencies, call: AttemptInput)
   }
 }
 
-/** Call when a slot is taken, and what it gives when the try is over: then the attempt is in the metrics. */
+/**
+ * Call when a slot is taken. The returned function adds the attempt to the metrics; call it at the end of the attempt.
+ */
 function noteStart({ limiter, metrics }: AttemptInput, clock: Clock) {
   const startedAt = clock.epochMs();
   const slotsLeft = limiter.view().free;
@@ -115,7 +117,7 @@ async function send(
     slot.answered(answer.status);
     return answer;
   } catch (thrown) {
-    // Without a sign-in the proxy has let nothing through.
+    // Without a sign-in, the proxy did not forward the request.
     if (thrown instanceof NoRoomForTwo) {
       metrics.tries -= 1;
       slot.unused();
@@ -128,7 +130,7 @@ async function send(
   }
 }
 
-/** Without secrets; with whose address it is about. What the inspection process has made is without secrets already. */
+/** Removes secrets from a fault and adds its address. Faults from the inspection process contain no secrets. */
 async function redacted(
   { inspect }: AttemptDependencies,
   { credentials, signal }: AttemptInput,

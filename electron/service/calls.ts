@@ -17,21 +17,21 @@ import { createUntilOnline } from './until-online.ts';
 export type CallsDependencies = AttemptDependencies &
   Readonly<{
     limiterOf(serviceUrl: string): RateLimiter;
-    /** Of the connection, or of the current one if none is named; may wait for a sign-in. */
+    /** Credentials of the given or the current connection. May wait for a sign-in. */
     credentials(signal: AbortSignal, connectionId?: string): Promise<Credentials>;
-    /** Fresh ones for the same connection, after the service refused these; one sign-in for all who wait. */
+    /** New credentials after the service refused these. Waiting calls share one sign-in. */
     refused(credentials: Credentials, signal: AbortSignal): Promise<Credentials>;
     isOnline(): boolean;
     /** From 0 to 1, for the back-off. */
     random(): number;
-    /** Removes a document that was kept for a fault that is not shown. */
+    /** Deletes a document that was stored for a fault that is not shown. */
     drop(documentId: string): Promise<void>;
-    /** Called once for every call that was sent, when it is over. */
+    /** Called once at the end of every call that was sent. */
     record(entry: ActivityEntry): void;
   }>;
 
 export type CallOptions = Readonly<{
-  /** Whose service is asked; that of the current connection if none is named. */
+  /** The default is the current connection. */
   connectionId?: string;
   signal: AbortSignal;
   onPhase(phase: RunPhase): void;
@@ -47,9 +47,9 @@ const limitedWhy = (limit: number) => `Waiting for the service: ${limit} calls a
 const busyWhy = 'Waiting for the service: it is busy.';
 
 /**
- * The life of a call, from asking to a document on disk. Credentials come before the slot, so a call that waits for a
- * sign-in holds none of the 25. Refused credentials are renewed once; other failures are repeated by the rule for retries,
- * each try with a slot of its own. Two calls that wait and ask the same are one request.
+ * Runs calls, from the request to a document on disk. A call gets its credentials before its slot, so it holds no slot
+ * while it waits for a sign-in. Refused credentials are renewed once. Other failures follow the retry rule, with a new
+ * slot for each attempt. Two equal waiting calls share one request.
  */
 export function createCalls(deps: CallsDependencies) {
   const { clock } = deps;
@@ -57,7 +57,7 @@ export function createCalls(deps: CallsDependencies) {
   const online = createUntilOnline(deps);
   const renewals = createRenewals(deps.refused);
 
-  /** `work`, which may sign in: says so when it takes long, and gives up with the signal. */
+  /** Waits for `work`, which may sign in. Reports a slow sign-in, and rejects with the signal. */
   const signedIn = async (work: Promise<Credentials>, { signal, onPhase }: CallOptions): Promise<Credentials> => {
     const callOff = clock.after(signInIsSlowMs, () => onPhase({ name: 'signing-in' }));
     return abortable(work, signal).finally(callOff);
@@ -95,12 +95,12 @@ export function createCalls(deps: CallsDependencies) {
     }
   };
 
-  /** What a try has kept for its fault goes when that fault is not the end of the call. */
+  /** Deletes the document of an attempt's fault if the call continues. */
   const dropOf = async (thrown: unknown): Promise<void> => {
     if (thrown instanceof FaultError && thrown.fault.documentId !== undefined) await deps.drop(thrown.fault.documentId);
   };
 
-  /** Waits as long as the rule for retries says, or throws what was thrown. `retry` counts from 1. */
+  /** Waits as the retry rule says, or rethrows. `retry` counts from 1. */
   const beforeRepeat = async (
     thrown: unknown,
     retry: number,
@@ -111,7 +111,7 @@ export function createCalls(deps: CallsDependencies) {
     if (!(thrown instanceof FaultError)) throw thrown;
     const { code, happened } = thrown.fault;
     const pauseMs = thrown instanceof ResponseError && thrown.recovery.kind === 'pause' ? thrown.recovery.ms : null;
-    // All waiting calls pause too, even if this one is not repeated.
+    // All waiting calls pause too, even if this call is not retried.
     if (pauseMs !== null) limiter.pause(pauseMs, code === 'LIMITED' ? limitedWhy(limiter.view().limit) : busyWhy);
     if (retry > maxRetries || (pauseMs === null && !mayRepeat(code, operation))) throw thrown;
     if (pauseMs !== null) return;
@@ -156,10 +156,13 @@ export function createCalls(deps: CallsDependencies) {
   };
 
   return {
-    /** Sends what waits for a network all the same. */
+    /** Sends the calls that wait for a network anyway. */
     tryNow: online.tryNow,
 
-    /** Resolves with the answer as a document. Throws `FaultError`, or the reason of the signal at once. */
+    /**
+     * Resolves with the answer as a document. Throws `FaultError`. Rejects with the signal's reason as soon as it
+     * aborts.
+     */
     async run(request: ServiceRequest, options: CallOptions): Promise<DocumentInfo> {
       const requestedAtMs = clock.monotonicMs();
       options.signal.throwIfAborted();
@@ -169,7 +172,7 @@ export function createCalls(deps: CallsDependencies) {
       return shared.join(key, options, (all) =>
         recorded(request, credentials, requestedAtMs, {
           ...all,
-          // A session that ends takes its calls along, also those that wait for a slot, a network or a repeat.
+          // The end of a session also ends its calls that wait for a slot, a network or a retry.
           signal: AbortSignal.any([all.signal, sessionEnd]),
           ...(options.priority && { priority: options.priority }),
         }),
@@ -183,8 +186,8 @@ const remembered = 100;
 type Refused = (credentials: Credentials, signal: AbortSignal) => Promise<Credentials>;
 
 /**
- * Which credentials the service has refused: a call that still stands in line with them need not be sent to find out.
- * `refused` gives fresh credentials, with one sign-in for all who ask.
+ * Remembers which credentials the service has refused, so that queued calls do not send them again. `refused` returns
+ * new credentials; concurrent calls share one sign-in.
  */
 export function createRenewals(refused: Refused) {
   const known = new Set<string>();
@@ -201,7 +204,7 @@ export function createRenewals(refused: Refused) {
 
     async renew(credentials: Credentials, signal: AbortSignal): Promise<Credentials> {
       const fresh = await refused(credentials, signal);
-      // Fresh credentials are always tried, otherwise renewing could go on for ever.
+      // New credentials are always tried. Otherwise the renewal could loop forever.
       known.delete(keyOf(fresh));
       return fresh;
     },

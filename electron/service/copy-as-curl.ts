@@ -2,12 +2,12 @@ import { isPdfOperation, operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { requestMembers, serviceAddress } from './request.ts';
 
-/** Parts the names of variables from the rest: JSON never has it unescaped (RFC 8259, section 7). */
+/** Separates variable names from the rest. JSON never contains it unescaped (RFC 8259, section 7). */
 const mark = '\0';
 
 /**
- * The call as one `curl` line for a POSIX shell. The token is the variable `$TOKEN`, which the author sets; what is not known
- * of a signed-out connection is `$LOGIN_ID` and `$INSTANCE`. Everything else is quoted, so nothing of it is run or expanded.
+ * The call as one `curl` line for a POSIX shell. The author sets the token as `$TOKEN`. For a signed-out connection,
+ * unknown values are `$LOGIN_ID` and `$INSTANCE`. Everything else is quoted, so the shell expands nothing.
  */
 export function copyAsCurl(
   request: ServiceRequest,

@@ -10,32 +10,31 @@ import { type TransportWatch, watchTransport } from './transport/watch-transport
 /** The status 421 (RFC 9110, section 15.5.20). */
 const misdirected = 421;
 
-/** What Chromium calls the process of its network service, where it has one: see `chromium-features.ts`. */
+/** The name of Chromium's network process, if it has one: see `chromium-features.ts`. */
 const networkService = 'network.mojom.NetworkService';
 
 export type ElectronTransportDependencies = Readonly<{
-  /** Of Galley, for the user agent. */
+  /** Galley's version, for the user agent. */
   version: string;
-  /** No permissions, no downloads: `hardenSession` of `security.ts`. */
+  /** Denies permissions and downloads: `hardenSession` of `security.ts`. */
   harden(session: Session): void;
-  /** Asked when a proxy wants a sign-in. */
+  /** Asked when a proxy requires a sign-in. */
   proxySignIn: Pick<ProxySignIn, 'credentials'>;
   explainChain: ExplainChain;
 }>;
 
 /**
- * Electron's network stack as a `Transport`: the proxy and the certificates of the system. Call it when the app is
- * ready. Where there is no proxy, calls go through the gate, which lets each of them through once. HTTP/2 and QUIC have to be
- * off for the whole process (`security.ts`): they send again without asking. An answer without a media type begins a little
- * later than it arrives: Chromium holds it back to guess one.
- *
- * Undici never sends again by itself and would make the gate unnecessary, but it loses what companies need:
- * - The certificates of the system. Node 20.18, the one of Electron 33, has neither `tls.getCACertificates` nor `--use-system-ca`, only
- *   147 built-in authorities. It also fetches no missing intermediate certificates.
- * - Proxies that want NTLM or Kerberos, to which Chromium signs in with the account of the system.
- * - The order of a PAC script. `resolveProxy` gives `PROXY a;HTTPS b;SOCKS5 c;DIRECT`; undici speaks to the first two kinds only, and
- *   falls back from none to the next.
- * Look at it again when Electron 37, with Node 22.15 or later, is the oldest supported one.
+ * Electron's network stack as a `Transport`, with the proxy and the certificates of the system. Call it when the app is
+ * ready. Without a proxy, calls go through the gate, which lets each call through once. HTTP/2 and QUIC must be off for
+ * the whole process (`security.ts`), because they resend requests silently. Chromium delays an answer without a media
+ * type, to guess one.
+ * Undici never resends by itself and needs no gate, but it lacks features that companies need:
+ * - The certificates of the system. Node 20.18, which Electron 33 includes, has neither `tls.getCACertificates` nor
+ * `--use-system-ca`, only 147 built-in authorities. It also does not fetch missing intermediate certificates.
+ * - Proxies with NTLM or Kerberos. Chromium signs in with the account of the system.
+ * - The order of a PAC script. `resolveProxy` returns `PROXY a;HTTPS b;SOCKS5 c;DIRECT`. Undici supports only the first
+ * two kinds, and never tries the next proxy.
+ * Reconsider it when Electron 37, with Node 22.15 or later, is the oldest supported version.
  */
 export function createElectronTransport({
   version,
@@ -44,7 +43,7 @@ export function createElectronTransport({
   explainChain,
 }: ElectronTransportDependencies): Transport {
   const gate = createConnectionGate();
-  /** How many network processes of Chromium have ended. */
+  /** The number of Chromium's network processes that have ended. */
   let ended = 0;
   const nameOf = (session: string) => (ended === 0 ? session : `${session}-${ended}`);
   let opened: Promise<Session> | null = null;
@@ -53,7 +52,7 @@ export function createElectronTransport({
     await partition.setProxy({ mode: 'system' });
     return partition;
   };
-  /** The session for what goes through proxies of the system. Made when something is first sent: a window has its form before that. */
+  /** The session for the system's proxies. It is created at the first request, after the window has shown its form. */
   const system = () => {
     opened ??= openSystem();
     return opened;
@@ -61,18 +60,18 @@ export function createElectronTransport({
   let direct: Promise<Session> | null = null;
   const isDirect = async (url: string) => (await (await system()).resolveProxy(url)) === 'DIRECT';
 
-  /** The session whose connections all go through the gate. */
+  /** The session that sends everything through the gate. */
   const openDirect = async () => {
     const port = await gate.port();
     const partition = openSession(nameOf('service-direct'), version, harden);
     await partition.setProxy({
       proxyRules: `http://127.0.0.1:${port}`,
-      proxyBypassRules: '<-loopback>', // without it Chromium goes straight to this computer
+      proxyBypassRules: '<-loopback>', // otherwise Chromium bypasses the proxy for this computer
     });
     return partition;
   };
 
-  // Chromium starts another one, but the sessions of the one before send nothing through it (electron/electron#49572).
+  // Chromium starts another process, but existing sessions do not use it (electron/electron#49572).
   app.on('child-process-gone', (_, { serviceName }) => {
     if (serviceName !== networkService) return;
     ended += 1;
@@ -92,7 +91,7 @@ export function createElectronTransport({
         permit?.end();
         reject(watch.reasonFor(new Error('closed')));
       };
-      // A request is written to the gate before the gate is connected.
+      // Electron writes a request to the gate before the gate is connected.
       const isConnected = () => sending !== null && hasConnected(sending) && (permit?.isConnected() ?? true);
       const watch = watchTransport(request, isConnected, close);
 
@@ -106,15 +105,17 @@ export function createElectronTransport({
         }
         sending.on('redirect', (status, _method, _target, headers) => {
           watch.over();
-          // Not followed, so Electron ends the request after this.
+          // Redirects are not followed, so Electron ends the request after this event.
           permit?.end();
           resolve({ status, headers: listOf(headers), body: noBody() });
         });
         sending.on('response', (response) => {
           watch.answered();
-          // An answer may break off before it is read. Its reader is then given the error; without a listener it would be thrown here.
+          // An answer may break off before it is read. The reader gets the error; without this listener Node throws it
+          // here.
           response.on('error', () => {});
-          // Electron declares only events; the object is a Node stream (electron/electron, lib/common/api/net-client-request.ts).
+          // Electron declares only events, but the object is a Node stream (electron/electron,
+          // lib/common/api/net-client-request.ts).
           const chunks = response as unknown as AsyncIterable<Uint8Array>;
           resolve({
             status: response.statusCode,
@@ -125,7 +126,8 @@ export function createElectronTransport({
         sending.on('error', (error) => {
           const refusedWith = permit && gateRefused.test(error.message) ? permit.refusedWith() : null;
           permit?.end();
-          // The second request was refused, and the first answer is not shown: only its status is known.
+          // The gate refused the second request, and Chromium does not expose the first answer. Only its status is
+          // known.
           if (refusedWith === 'resent' && !isOver) resolve({ status: misdirected, headers: [], body: noBody() });
           else reject(watch.reasonFor(refusedWith === null ? error : new Error(refusedWith)));
           watch.over();
@@ -135,7 +137,7 @@ export function createElectronTransport({
       };
 
       const choose = async () => {
-        // Images count for no limit, and must not take the permit of a call to the same host.
+        // Images do not count for the limit, and must not take the permit of a call to the same host.
         const isGated = request.method !== 'GET' && (await isDirect(request.url));
         if (isGated) direct ??= openDirect();
         const partition = isGated && direct ? await direct : await system();
@@ -146,15 +148,15 @@ export function createElectronTransport({
       };
       choose().catch(watch.end);
     });
-  // Around a proxy there is no way for us, and a company that has one wants none.
+  // Galley cannot bypass a proxy, and a company with a proxy does not want it to.
   const explained = explainCertificates(send, isDirect, explainChain);
   return nameProxies(explained, async (url) => (await system()).resolveProxy(url));
 }
 
-/** How Chromium names the end of a connection that the gate does not make: for a tunnel, and for a request that is passed on. */
+/** Chromium's errors for a connection that the gate does not make: for a tunnel, and for a forwarded request. */
 const gateRefused = /ERR_(TUNNEL_CONNECTION_FAILED|EMPTY_RESPONSE|CONNECTION_(CLOSED|RESET|ABORTED))/;
 
-/** Signs in to the gate, once: a service could ask for it too, and gets no second try. */
+/** Signs in to the gate, once. A service could also ask for a sign-in and gets no second attempt. */
 function answerGate(sending: ClientRequest, { username, password }: ProxyCredentials): void {
   let isAnswered = false;
   sending.on('login', (info, answer) => {
@@ -164,7 +166,7 @@ function answerGate(sending: ClientRequest, { username, password }: ProxyCredent
   });
 }
 
-/** One request that is not yet sent. */
+/** Creates a request without sending it. */
 function openRequest({ url, method = 'POST', headers }: TransportRequest, partition: Session): ClientRequest {
   const sending = net.request({
     method,
@@ -175,15 +177,12 @@ function openRequest({ url, method = 'POST', headers }: TransportRequest, partit
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   });
-  // Over a kept connection that has just died Chromium would silently post again.
+  // On a kept-alive connection that has just closed, Chromium silently posts again.
   for (const [name, value] of Object.entries({ ...headers, connection: 'close' })) sending.setHeader(name, value);
   return sending;
 }
 
-/**
- * Signs in to the proxies on the way, and to nothing else. The event comes again for the same request when a proxy refuses
- * what it was given.
- */
+/** Signs in to proxies only. The event repeats for a request when a proxy refuses the credentials. */
 function answerProxies(
   sending: ClientRequest,
   watch: TransportWatch,
@@ -193,7 +192,7 @@ function answerProxies(
   const over = new AbortController();
   sending.once('error', () => over.abort());
   sending.on('login', (info, answer) => {
-    // A server that wants a sign-in of this kind has its answer judged by its status.
+    // A server that asks for a sign-in gets none; its answer is judged by its status.
     if (!info.isProxy) return answer();
     const proxy = JSON.stringify([info.host, info.port, info.realm]);
     watch.hold();
@@ -205,7 +204,9 @@ function answerProxies(
   });
 }
 
-/** In memory, and no cache: the default session keeps bodies on disk. A redirect to `file:` finds nothing to read. */
+/**
+ * In memory and without a cache: the default session stores bodies on disk. A redirect to `file:` has nothing to read.
+ */
 function openSession(name: string, version: string, harden: (session: Session) => void): Session {
   const partition = session.fromPartition(name, { cache: false });
   partition.setUserAgent(`Galley/${version}`);
@@ -214,7 +215,7 @@ function openSession(name: string, version: string, harden: (session: Session) =
   return partition;
 }
 
-/** There is no event for a connection; but the body only moves over one. */
+/** Electron has no event for a connection, but the body is only sent over an open one. */
 const hasConnected = (sending: ClientRequest) => sending.getUploadProgress().current > 0;
 
 const listOf = (headers: Readonly<Record<string, string[]>>): HeaderList =>

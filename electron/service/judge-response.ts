@@ -17,10 +17,9 @@ export const timingOf = ({ queuedMs, firstByteMs, requestedAtMs }: CallMetrics, 
   totalMs: clock.monotonicMs() - requestedAtMs,
 });
 
-/** A status whose body may be a document. */
 export const isSuccess = (status: number) => status === 200 || status === 201 || status === 203;
 
-/** Why an answer with another status is unusable. */
+/** Explains why an answer with another status is unusable. */
 export async function errorOfResponse(
   { inspect, receive, clock }: AttemptDependencies,
   call: AttemptInput,
@@ -42,7 +41,10 @@ export async function errorOfResponse(
   }
 }
 
-/** Makes the received body a document if it is what was requested. A partial body that the user may save is kept for the fault. */
+/**
+ * Turns the received body into a document if it is what was requested. A partial body that the user may save is stored
+ * for the fault.
+ */
 export async function keepDocument(
   { inspect, receive, clock }: AttemptDependencies,
   call: AttemptInput,
@@ -88,10 +90,10 @@ export async function keepDocument(
 
 const errorOf = ({ fault, recovery, partialBody }: ResponseVerdict) => new ResponseError(fault, recovery, partialBody);
 
-/** What is known of a body that could not be checked. */
+/** The facts about a body that could not be checked. */
 const uncheckedFacts: BodyFacts = { kind: 'markup', encoding: null, claimedMediaType: null, notes: [] };
 
-/** What is known of a document before it is kept. */
+/** The facts about a document before it is stored. */
 const infoOf = ({ request, credentials, metrics }: AttemptInput, clock: Clock, facts: BodyFacts) => ({
   kind: facts.kind,
   claimedMediaType: facts.claimedMediaType,
@@ -105,7 +107,9 @@ const infoOf = ({ request, credentials, metrics }: AttemptInput, clock: Clock, f
   notes: [...(metrics.renewed ? [renewedNote] : []), ...facts.notes],
 });
 
-/** The error with the document that its body is kept as, for saving alone; unchanged if it could not be kept. */
+/**
+ * Stores the body as a document that can only be saved, and adds it to the error. The error is unchanged if that fails.
+ */
 async function withBody<E extends ResponseError | InspectionLimitError>(
   error: E,
   received: Received,

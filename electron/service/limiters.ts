@@ -9,33 +9,33 @@ import { openSlotLog, sweepSlotLogs } from './limits/slot-log.ts';
 
 /** Requests in any minute (service interface, 8). */
 export const requestLimit = 25;
-/** A minute, and what two clocks may drift apart in it. */
+/** One minute, plus the drift between two clocks. */
 const windowMs = 60_100;
-/** How long the network may still carry a request whose socket is closed. */
+/** How long the network may still deliver a request after its socket is closed. */
 const graceMs = 3_000;
-/** How long a service may stand still and then read what we have given up meanwhile. */
+/** How long a stalled service may take to read a request that Galley has given up. */
 const unansweredMs = 300_000;
 
 export type LimitersDependencies = Readonly<{
-  /** Where the logs of slots are, one file an origin. */
+  /** The folder of the slot logs, one file for each origin. */
   folder: string;
   clock: Clock;
   /** `null` while the current connection has no address. */
   currentServiceUrl(): string | null;
-  /** What a service of this process takes in a minute once it has an address; `null` for all others. */
+  /** The rate limit of the service in this process, once it has an address; `null` for other services. */
   currentLimit?(): number | null;
-  /** Requests that a service of this process takes in a minute; `null` for all others, which take 25. */
+  /** The rate limit of a service in this process; `null` for other services, which use the default. */
   limitOf?(serviceUrl: string): number | null;
   /** Called when the budget of the current connection changes. */
   onChange(budget: BudgetView): void;
-  /** Tells the user. */
+  /** Shows a notice to the user. */
   notify?(text: string): void;
   report(reason: unknown): void;
 }>;
 
 export type Limiters = ReturnType<typeof createLimiters>;
 
-/** One limiter for each origin of a service, whatever the path, made when first asked for. */
+/** One limiter for each origin, regardless of the path, created on first use. */
 export function createLimiters({
   folder,
   clock,
@@ -52,10 +52,10 @@ export function createLimiters({
   const movedPath = join(folder, 'moved.json');
   const moved = openMovedOrigins({ path: movedPath, report });
   if (!moved.isKnown) notify?.(movesUnknown(movedPath));
-  /** The one whose slots all services share while it is not known which have moved. */
+  /** All services share this limiter's slots while it is unknown which of them have moved. */
   let shared: RateLimiter | null = null;
 
-  // A service with a limit of its own never moves. It has the exact address to itself, which no other origin is written like.
+  // A service with its own limit never moves. It has an exact address that no other origin is written like.
   const keeperOf = (serviceUrl: string) =>
     limitOf(serviceUrl) === null ? moved.keeperOf(originOf(serviceUrl)) : new URL(serviceUrl).origin;
   const pathOf = (origin: string) =>
@@ -91,13 +91,13 @@ export function createLimiters({
   return {
     of: limiterOf,
 
-    /** The service has moved: both addresses share one limit from now on, with all that either has used. */
+    /** The service has moved. Both addresses share one limit from now on, including the used slots of both. */
     move(fromUrl: string, toUrl: string): void {
       limiterOf(toUrl).shareWith(limiterOf(fromUrl));
       moved.add(keeperOf(fromUrl), keeperOf(toUrl));
     },
 
-    /** Requests left for the current connection; all of them while it has no address. */
+    /** Requests left for the current connection; the full limit while it has no address. */
     budget(): BudgetView {
       const current = currentServiceUrl();
       if (current !== null) return limiterOf(current).view();
@@ -105,14 +105,14 @@ export function createLimiters({
       return { limit, free: limit, nextFreeInMs: null, waiting: 0 };
     },
 
-    /** After the computer slept: every wait is worked out again. */
+    /** Call after the computer slept: recalculates every wait. */
     wake(): void {
       for (const limiter of limiters.values()) limiter.wake();
     },
   };
 }
 
-/** What the service counts by: scheme, host and port, with every name of this computer as `localhost`. */
+/** The origin that the service counts by: scheme, host and port. All names of this computer become `localhost`. */
 export function originOf(serviceUrl: string): string {
   const { protocol, hostname, port } = new URL(serviceUrl);
   const host = isLoopback(hostname) ? 'localhost' : hostname.replace(/\.$/, '');

@@ -14,7 +14,7 @@ export type NetworkDependencies = Readonly<{
   emit(event: AppEvent): void;
 }>;
 
-/** The way to servers, for calls and for sign-ins alike: through proxies that may need a sign-in of their own. */
+/** The network for calls and sign-ins, through proxies that may need their own sign-in. */
 export function createNetwork({ openTransport, inspect, preferences, emit }: NetworkDependencies) {
   const proxySignIn = createProxySignIn({ ask: (wanted) => emit({ type: 'proxy-wanted', wanted }) });
   const explainChain: ExplainChain = (fault, hostname, chain, signal) =>

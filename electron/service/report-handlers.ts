@@ -14,13 +14,13 @@ export type ReportHandlersDependencies = Readonly<{
     result(runId: string): Promise<DocumentInfo>;
     cancel(runId: string): void;
   }>;
-  /** Sends the request to a connection; resolves when the whole response is a document on disk. */
+  /** Sends the request to a connection. Resolves when the whole response is a document on disk. */
   call(
     request: ServiceRequest,
     run: Run & Readonly<{ connectionId: string; priority?: Priority }>,
   ): Promise<DocumentInfo>;
   currentId(): string;
-  /** Remembers what was asked of a connection. */
+  /** Adds a request to the recent ones of a connection. */
   addRecent(connectionId: string, recent: Readonly<{ templateID: string; sobjectId: string }>): void;
   suggestions(): Promise<Suggestions>;
   tryNow(): void;
@@ -62,7 +62,7 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
 
   return {
     handlers,
-    /** How many runs go on, or wait, that quitting asks about. */
+    /** The number of runs that quitting asks about. */
     making: () => making,
   };
 }

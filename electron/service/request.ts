@@ -4,8 +4,8 @@ import { type Operation, operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 /**
- * The members of a request (service interface, 2.1 and 4.1). All five for every operation on a template and a record:
- * which of them each one needs is not shown.
+ * The members of a request (service interface, 2.1 and 4.1). Every operation on a template and a record gets all five,
+ * because the service does not document which it needs.
  */
 export function requestMembers(
   request: ServiceRequest,
@@ -17,7 +17,10 @@ export function requestMembers(
   return { templateID: request.templateID, sobjectId: request.sobjectId, token, id, instance };
 }
 
-/** Where an operation is; a path of the base address is kept: `https://host/base` gives `https://host/base/info`. */
+/**
+ * The address of an operation. The path of the base address is kept: `https://host/base` becomes
+ * `https://host/base/info`.
+ */
 export function serviceAddress(serviceUrl: string, operation: Operation): string {
   const { origin, pathname } = new URL(serviceUrl);
   return `${origin}${withoutEndSlashes(pathname)}${operations[operation].path}`;

@@ -7,7 +7,7 @@ import { pdfStart } from '../base/pdf-start.ts';
 import type { ReceivedFile } from '../inspection/answer-tasks.ts';
 import type { HttpResponse } from './transport/transport.ts';
 
-/** A body that is on disk but no document yet: end it with `keep` or `discard`, once. */
+/** A body on disk that is not a document yet. Call `keep` or `discard`, once. */
 export type Received = ReceivedFile &
   Readonly<{
     sha256: string;
@@ -16,24 +16,27 @@ export type Received = ReceivedFile &
   }>;
 
 export type ReceiveOptions = Readonly<{
-  /** Counted after decoding; a longer body is the fault `TOO-LARGE`. */
+  /** Counted after decoding. A longer body is the fault `TOO-LARGE`. */
   maxBytes: number;
   signal: AbortSignal;
 }>;
 
 /**
- * Streams a body to disk. Rejects with what the body throws, or with `FaultError`: `TOO-LARGE`, `DISK-FULL`; nothing of it
- * is left then.
+ * Streams a body to disk. Rejects with the error of the body, or with `FaultError` (`TOO-LARGE`, `DISK-FULL`); then it
+ * leaves no file.
  */
 export type Receive = (body: AsyncIterable<Uint8Array>, options: ReceiveOptions) => Promise<Received>;
 
-/** JSON and markup, and whatever comes in place of a PDF. A PDF itself may have what the disk holds. */
+/**
+ * The limit for JSON and markup, and for anything else that arrives instead of a PDF. A PDF is limited only by the
+ * disk.
+ */
 export const maxTextBytes = 256_000_000;
 const sniffBytes = 1_024 + 5;
 const maxErrorBytes = 65_536;
 const errorBodyWithinMs = 5_000;
 
-/** The length that the service promised, in bytes; `null` where there is none or the body comes packed. */
+/** The length that the service promised, in bytes; `null` without one, or if the body is compressed. */
 export function promisedBytes({ headers }: Pick<HttpResponse, 'headers'>): number | null {
   const length = headerOf(headers, 'content-length') ?? '';
   const packed = headerOf(headers, 'content-encoding');
@@ -41,8 +44,8 @@ export function promisedBytes({ headers }: Pick<HttpResponse, 'headers'>): numbe
 }
 
 /**
- * The body with its bytes counted aloud. Throws `TOO-LARGE` for a text beyond 256 MB, also one in place of a PDF, and
- * `CUT-SHORT` with what arrived of `totalBytes`.
+ * Counts the bytes of a body and reports the progress. Throws `TOO-LARGE` for a text above the limit, also instead of a
+ * PDF, and `CUT-SHORT` with the count of `totalBytes` that arrived.
  */
 export async function* counted(
   body: AsyncIterable<Uint8Array>,
@@ -67,7 +70,10 @@ export async function* counted(
   }
 }
 
-/** The same fault, with how much of it arrived. Chromium may drop what it has of a reply that is cut: of no bytes at all nothing is said. */
+/**
+ * Adds to the fault how much of the body arrived. Zero bytes are not mentioned: Chromium may drop what it received of a
+ * broken response.
+ */
 function cutShort(thrown: FaultError, bytes: number, totalBytes: number | null): FaultError {
   if (bytes === 0 && totalBytes === null) return thrown;
   const total = totalBytes?.toLocaleString('en');
@@ -78,7 +84,7 @@ function cutShort(thrown: FaultError, bytes: number, totalBytes: number | null):
   return new FaultError({ ...thrown.fault, advice: `${arrived} ${thrown.fault.advice}` }, thrown);
 }
 
-/** The beginning of the body of an error: what comes of 64 KiB within 5 s, even if the rest never does. */
+/** The start of an error's body: at most 64 KiB, received within 5 s, even if the body never ends. */
 export async function startOfBody(
   { body }: Pick<HttpResponse, 'body'>,
   clock: Clock,
@@ -94,7 +100,7 @@ export async function startOfBody(
     }
   };
   const enough = new AbortController();
-  // An error whose body is cut off is still that error.
+  // An error with an incomplete body is still that error.
   const reading = read().catch(() => {});
   const waiting = wait(clock, errorBodyWithinMs, AbortSignal.any([signal, enough.signal])).catch(() => {});
   await Promise.race([reading, waiting]);

@@ -19,7 +19,7 @@ export type ServiceFeatureDependencies = Pick<
     emit(event: AppEvent): void;
   }>;
 
-/** Calls of the Report PDF Service and the runs that the window starts. */
+/** The calls of the Report PDF Service, and the runs that the window starts. */
 export function createServiceFeature(deps: ServiceFeatureDependencies) {
   const { network, preferences, showProgress, emit, ...others } = deps;
   const calls = createCalls({

@@ -13,9 +13,9 @@ type SharedCall = {
 };
 
 /**
- * Calls that ask the same and have not been sent are one: all get its phases and its answer. A caller that gives up
- * leaves at once; the call itself ends when no caller is left. Once it was sent, the same request is a new call, because the
- * response may be another one.
+ * Merges equal calls that have not been sent: all callers get the same phases and the same answer. A cancelled caller
+ * leaves at once, and the call ends when no caller is left. After sending, an equal request is a new call, because its
+ * response may differ.
  */
 export function createSharedCalls() {
   const joinable = new Map<string, SharedCall>();

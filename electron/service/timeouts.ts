@@ -4,7 +4,7 @@ import type { Timeouts } from './transport/transport.ts';
 
 type Waits = Pick<Preferences, 'connectTimeoutS' | 'readTimeoutS' | 'renderTimeoutS' | 'idleTimeoutS'>;
 
-/** How long a call of this operation waits, as the author set it. */
+/** The timeouts of an operation, from the author's settings. */
 export function timeoutsFor(operation: Operation, waits: Waits): Timeouts {
   return {
     connectMs: 1_000 * waits.connectTimeoutS,
@@ -13,7 +13,7 @@ export function timeoutsFor(operation: Operation, waits: Waits): Timeouts {
   };
 }
 
-/** How long a token request waits. Only the way to the server is the author's to set: a token is small and quickly made. */
+/** The timeouts of a token request. Only the connection timeout is a setting: a token is small and quick to create. */
 export const tokenTimeouts = ({ connectTimeoutS }: Pick<Preferences, 'connectTimeoutS'>): Timeouts => ({
   connectMs: 1_000 * connectTimeoutS,
   firstByteMs: 60_000,

@@ -92,7 +92,6 @@ const proseLater = [
   'electron/security/',
   'electron/inspection/',
   'electron/inspector/',
-  'electron/service/',
   'electron/session/',
   'electron/settings/',
   'electron/templates/',

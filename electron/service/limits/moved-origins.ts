@@ -9,23 +9,25 @@ const Services = z.array(z.array(z.string()).min(1));
 
 export type MovedOriginsDependencies = Readonly<{
   path: string;
-  /** Called with the reason why the file could not be read or written. */
+  /** Called if the file could not be read or written. */
   report(reason: unknown): void;
 }>;
 
-/** Which origins are one service, because it has moved from one to the other. Kept on disk, for one limit in later runs too. */
+/**
+ * Records which origins are the same service because it moved. Stored on disk, so that later runs also use one limit.
+ */
 export function openMovedOrigins({ path, report }: MovedOriginsDependencies) {
   const atStart = readServices(path, report);
   let services = atStart ?? [];
 
   return {
-    /** Whether the file was read. Otherwise any two origins may be one service, and the file stays as it is. */
+    /** Whether the file was read. Otherwise any two origins may be the same service, and the file is left unchanged. */
     isKnown: atStart !== null,
 
-    /** The origin whose log has the slots of the service at that origin: in this run it stays the same. */
+    /** The origin whose log holds the slots of a service. It does not change during a run. */
     keeperOf: (origin: string): string => atStart?.find((origins) => origins.includes(origin))?.[0] ?? origin,
 
-    /** The logs of both keepers have all slots from now on. */
+    /** From now on, the logs of both origins contain all slots. */
     add(from: string, to: string): void {
       const isOne = (origins: readonly string[]) => origins.includes(from) || origins.includes(to);
       const one = [...new Set([from, to, ...services.filter(isOne).flat()])];
@@ -41,7 +43,7 @@ export function openMovedOrigins({ path, report }: MovedOriginsDependencies) {
   };
 }
 
-/** `null` if there is a file that cannot be read. */
+/** `null` if the file exists but cannot be read. */
 function readServices(path: string, report: (reason: unknown) => void): ReadonlyArray<readonly string[]> | null {
   try {
     return Services.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -1,24 +1,24 @@
 import type { BudgetView } from '../../../shared/model.ts';
 import { createSlotBook, type SlotBook, type SlotBookDependencies } from './slot-book.ts';
 
-/** Leave to send one request. Call `route` before sending, and exactly one of the others, once. */
+/** Permission to send one request. Call `route` before sending, and then exactly one of the others, once. */
 export type RequestSlot = Readonly<{
   /**
-   * Says whether the network stack can send the request again by itself. Gives whether it may be sent; if not, there is no room for a
-   * second arrival, and `unused` has to be called.
+   * `isOnce`: the network stack cannot resend the request. Returns whether the request may be sent. If not, a second
+   * arrival does not fit in the limit; call `unused`.
    */
   route(isOnce: boolean): boolean;
-  /** The answer has begun, with this status. */
+  /** The response has begun, with this status. */
   answered(status: number): void;
-  /** There will be no answer; the request may still be on its way. */
+  /** There will be no response. The request may still be on its way. */
   failed(): void;
-  /** We ended the wait for the answer: the service may read the request at any time. */
+  /** Galley gave up waiting for the response. The service may read the request at any time. */
   unanswered(): void;
   /** The request was never sent. */
   unused(): void;
 }>;
 
-/** The position of a waiting call, from 1, and when it starts. Times are milliseconds from now. */
+/** The position of a waiting call, from 1, and its start time. Times are milliseconds from now. */
 export type QueuePosition = Readonly<{
   place: number;
   startsInMs: number | null;
@@ -28,7 +28,9 @@ export type QueuePosition = Readonly<{
 export type AcquireOptions = QueueRank &
   Readonly<{
     signal: AbortSignal;
-    /** Called with the position in the queue when the call has to wait, and when it changes by more than the passing of time. */
+    /**
+     * Called with the queue position when the call has to wait, and when the position or the expected start changes.
+     */
     onWaiting?(waiting: QueuePosition): void;
   }>;
 
@@ -36,7 +38,7 @@ export type RateLimiterDependencies = SlotBookDependencies & Readonly<{ onChange
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** So many slots are left to what the author asks for: a fifth of all, at most so many. */
+/** Automatic runs leave a fifth of the slots, at most this many, to runs that the author starts. */
 const maxReserved = 5;
 
 /** The status 421 (RFC 9110, section 15.5.20). */
@@ -45,9 +47,9 @@ const misdirected = 421;
 type Waiter = QueueRank & { enter(slot: RequestSlot): void; emit(waiting: QueuePosition): void; summary: string };
 
 /**
- * At most `limit` requests in any `windowMs` **as the service counts them** (service interface, 8).
- * We cannot see an arrival, only that it lies between sending and the first byte of the answer; so a slot
- * comes free `windowMs` after the answer began, not after the request left.
+ * Allows at most `limit` requests in any `windowMs` **as the service counts them** (service interface, 8). Galley
+ * cannot see when a request arrives, only that it is between sending and the first byte of the response. So a slot
+ * becomes free `windowMs` after the response began, not after the request was sent.
  */
 export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies) {
   const { limit, clock } = deps;
@@ -65,14 +67,17 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
     return { limit, free, nextFreeInMs: next === null ? null : next - now, waiting: line.length };
   };
 
-  /** Admits the calls that may start, reports the positions of the others, and runs again when the next slot or the pause ends. */
+  /**
+   * Starts the calls that may start and reports the positions of the others. Runs again when the next slot is free or
+   * the pause ends.
+   */
   const update = () => {
     callOff();
     const now = clock.monotonicMs();
     if (pause && pause.untilMs <= now) pause = null;
     while (!pause && slots.startable(now) > 0) {
       const [next] = line.inOrder();
-      // Behind it are only others that Galley sends by itself.
+      // Only automatic calls are behind it.
       if (!next || (next.priority === 'background' && slots.free(now) <= reserved)) break;
       line.leave(next);
       next.enter(openSlot());
@@ -121,8 +126,8 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
 
   return {
     /**
-     * Resolves in order of asking, within a rank; what Galley sends by itself leaves the last slots free. Rejects with `signal.reason` if
-     * the wait is given up.
+     * Resolves in the order of the calls within a rank. Automatic calls leave the last slots free. Rejects with
+     * `signal.reason` if the signal aborts.
      */
     acquire({ signal, priority, repeat, onWaiting }: AcquireOptions): Promise<RequestSlot> {
       return new Promise((resolve, reject) => {
@@ -148,7 +153,7 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
       });
     },
 
-    /** Admits no call for `ms`, because the service asked for it. A longer pause is not shortened. */
+    /** Starts no call for `ms`, because the service asked for a pause. It never shortens a longer pause. */
     pause(ms: number, why: string): void {
       const untilMs = clock.monotonicMs() + ms;
       if (pause && pause.untilMs >= untilMs) return;
@@ -160,26 +165,26 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
 
     slots,
 
-    /** The service of the other limiter is this one, at another address. */
+    /** Shares the slots with another limiter: both are the same service at two addresses. */
     shareWith: (other: Readonly<{ slots: SlotBook }>): void => slots.shareWith(other.slots),
 
-    /** Call after the computer slept: all waits are calculated again. */
+    /** Call after the computer slept: recalculates all waits. */
     wake: update,
   };
 }
 
-/** Who goes first: what the author has just asked for, then what Galley does on its own. */
+/** The rank in the queue: calls of the author first, then automatic calls. */
 export type Priority = 'interactive' | 'background';
 
 export type QueueRank = Readonly<{
   priority: Priority;
-  /** Set when the same call waits again after a failed try: it was asked before those that wait now. */
+  /** Set for a retry. Its call was requested before the calls that wait now, so it goes first. */
   repeat: boolean;
 }>;
 
 const rankOf = ({ priority, repeat }: QueueRank) => (priority === 'background' ? 2 : 0) + (repeat ? 0 : 1);
 
-/** First come, first served, within a rank. */
+/** First in, first out within a rank. */
 export function createRequestQueue<T extends QueueRank>() {
   const line: T[] = [];
 
@@ -189,7 +194,7 @@ export function createRequestQueue<T extends QueueRank>() {
       line.splice(behind === -1 ? line.length : behind, 0, one);
     },
 
-    /** Leaves from anywhere in the line; no matter if it is no longer there. */
+    /** Removes an entry at any position. Does nothing if it is not in the queue. */
     leave(one: T): void {
       const at = line.indexOf(one);
       if (at !== -1) line.splice(at, 1);

@@ -4,31 +4,31 @@ import type { SlotLog } from './slot-log.ts';
 export type SlotBookDependencies = Readonly<{
   limit: number;
   windowMs: number;
-  /** How long a request that we gave up may still be on its way to the service. */
+  /** How long a request that Galley gave up may still be on its way to the service. */
   graceMs: number;
-  /** How long a request without an answer may wait to be read by a service that stands still. */
+  /** How long a stalled service may take to read a request without an answer. */
   unansweredMs: number;
-  /** Whether the network stack sends a request again by itself when the answer is 421 (RFC 9110, section 15.5.20). */
+  /** Whether the network stack resends a request by itself after a 421 (RFC 9110, section 15.5.20). */
   resends: boolean;
   clock: Clock;
   log: Pick<SlotLog, 'restored' | 'take' | 'end'>;
 }>;
 
-/** A request under way: its answer has not begun. `isOnce` if the stack cannot send it again by itself. */
+/** A request without a response so far. `isOnce`: the network stack cannot resend it. */
 export type OpenSlot = { readonly takenAtMs: number; readonly entries: Entry[]; isOnce: boolean };
-/** A request that is over, until its slot comes free at `endMs`. */
+/** The slot of a finished request, until it becomes free at `endMs`. */
 type HeldSlot = { endMs: number; unansweredSinceMs: number | null; readonly entry: Entry };
 /** The numbers of one slot in the logs of all addresses. */
 type Entry = Map<SlotBookDependencies['log'], number>;
 
-/** The slots of one service. It has several addresses once it has moved, and then they share this. */
+/** The slots of one service. After a move, its addresses share this object. */
 type Slots = {
   readonly open: Set<OpenSlot>;
-  /** In order of `endMs`. */
+  /** Sorted by `endMs`. */
   held: HeldSlot[];
   readonly logs: SlotBookDependencies['log'][];
   readonly books: Set<Book>;
-  /** How often the next call may arrive: as the last one that was sent, but twice for good after a 421. */
+  /** How many times the next call may arrive: like the last one, but always twice after a 421. */
   arrivals: 'unknown' | 'once' | 'twice';
 };
 
@@ -37,12 +37,11 @@ export type Book = { slots: Slots; changed(): void };
 export type SlotBook = ReturnType<typeof createSlotBook>;
 
 /**
- * The slots of a sliding window: which requests are under way, and when the used ones come free. All moments are milliseconds of
- * monotonic time.
- *
- * A stack that sends again after a 421 may make two arrivals of a request, so each keeps a second slot in reserve until its answer
- * begins, or until it is known that it is sent once. One that ends without an answer has used both. After the first 421 requests go
- * one by one, and each uses two slots.
+ * The slots of a sliding window: which requests are under way, and when used slots become free. Times are milliseconds
+ * of monotonic time.
+ * A network stack that resends after a 421 can make a request arrive twice. So each request reserves a second slot
+ * until its response begins, or until it is certain to be sent once. A request that ends without a response has used
+ * both slots. After the first 421, requests run one at a time, and each uses two slots.
  */
 export function createSlotBook(deps: SlotBookDependencies, changed: () => void) {
   const { limit, windowMs, graceMs, unansweredMs, resends, clock, log } = deps;
@@ -77,7 +76,7 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
     return Math.max(0, limit - held.length - open.size * cost());
   };
 
-  /** Slots for what the stack may send again of the requests under way. */
+  /** Slots for requests under way that the network stack may resend. */
   const reserved = () => [...own.slots.open].filter(({ isOnce }) => !isOnce).length;
 
   /** How many more requests may be sent now. */
@@ -88,7 +87,7 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
     if (arrivals === 'twice') return open.size === 0 && left >= 2 ? 1 : 0;
     const unreserved = left - reserved();
     const inPairs = Math.max(0, Math.floor(unreserved / 2));
-    // Whether it is sent once is known before it leaves; if it is not, `route` holds it back.
+    // `route` learns before sending whether the request is sent once, and holds it back if not.
     return arrivals === 'once' && unreserved === 1 && unreserved === left ? 1 : inPairs;
   };
 
@@ -127,7 +126,10 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
       return slot;
     },
 
-    /** The request is about to be sent, surely once or perhaps twice. Gives whether there is room for it; if not, it must not be sent. */
+    /**
+     * Call before sending. `isOnce`: the request is certain to be sent once. Returns whether it fits in the limit; if
+     * not, do not send it.
+     */
     route(slot: OpenSlot, isOnce: boolean): boolean {
       if (!resends || own.slots.arrivals === 'twice') return true;
       slot.isOnce = isOnce;
@@ -136,17 +138,17 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
       return isOnce || free(clock.monotonicMs()) >= reserved();
     },
 
-    /** The answer has begun; `wasMisdirected` if it is a 421. */
+    /** The response has begun; `wasMisdirected` for a 421. */
     answered(slot: OpenSlot, wasMisdirected: boolean): void {
       if (wasMisdirected && resends) own.slots.arrivals = 'twice';
       dateUnanswered(slot, clock.monotonicMs());
       end(slot, windowMs, null, true);
     },
 
-    /** There is no connection, or the other side has closed it. */
+    /** There is no connection, or the other side closed it. */
     failed: (slot: OpenSlot): void => end(slot, windowMs + graceMs, null),
 
-    /** We closed the connection ourselves: the request may still lie unread at the service. */
+    /** Galley closed the connection: the service may still read the request. */
     unanswered: (slot: OpenSlot): void => end(slot, unansweredMs, clock.monotonicMs()),
 
     /** The request was never sent. */
@@ -159,14 +161,14 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
     nextEnd: (): number | null => own.slots.held[0]?.endMs ?? null,
 
     /**
-     * When the request at `place` (from 1) of the line can start at the earliest; `null` if that depends on answers
-     * that have not begun. Full windows are taken to follow each other.
+     * The earliest start of the request at `place` (from 1) in the queue; `null` if it depends on responses that have
+     * not begun. Assumes that every window is full.
      */
     startOf(place: number, nowMs: number): number | null {
       if (place <= startable(nowMs)) return nowMs;
       const left = free(nowMs);
       const { held, open } = own.slots;
-      // Each slot that comes free brings the line nearer, once it is no longer beyond the limit.
+      // Each slot that becomes free moves the queue forward, once usage is within the limit.
       const beyond = Math.max(0, open.size * cost() + held.length - limit);
       const turn = place * cost() - left - 1 + beyond;
       if (turn < 0) return open.size > 0 ? null : (held[0]?.endMs ?? null);
@@ -174,7 +176,7 @@ export function createSlotBook(deps: SlotBookDependencies, changed: () => void) 
       return slot === undefined ? null : slot.endMs + Math.floor(turn / limit) * windowMs;
     },
 
-    /** From now on both are one service: what either has used counts for both, on disk too. */
+    /** From now on both are one service: the used slots of either count for both, on disk too. */
     shareWith({ own: theirs }: Readonly<{ own: Book }>): void {
       if (theirs.slots === own.slots) return;
       joinSlots(own.slots, theirs.slots, clock.monotonicMs());

@@ -5,18 +5,18 @@ import { appendSynced, writeWholeSync } from '../../base/atomic-write.ts';
 import type { Clock } from '../../base/clock.ts';
 import { errorCode } from '../../base/system-error.ts';
 
-/** One line of the log: a slot was taken, or comes free `freeInMs` after the moment of the line. */
+/** A line of the log: a slot was taken, or becomes free `freeInMs` after the line was written. */
 const Line = z.strictObject({
   slot: z.int().nonnegative(),
   freeInMs: z.number().nonnegative().nullable(),
-  /** We gave the request up: the service may still read it. */
+  /** Galley gave the request up; the service may still read it. */
   unanswered: z.literal(true).optional(),
   epochMs: z.number(),
   uptimeMs: z.number().nonnegative(),
 });
 type Line = z.infer<typeof Line>;
 
-/** `os.uptime()` counts whole seconds on some systems, so a difference may be too long by one. */
+/** Some systems count `os.uptime()` in whole seconds, so a difference may be one second too long. */
 const uptimeGrainMs = 1_000;
 const maxLines = 1_000;
 
@@ -26,27 +26,27 @@ export type SlotLogDependencies = Readonly<{
   path: string;
   clock: Clock;
   limit: number;
-  /** How long `limit` slots are held when the log cannot be read. */
+  /** How long `limit` slots are held if the log cannot be read. */
   unknownMs: number;
-  /** How long a slot is held whose request may not have been read yet. No slot is held longer. */
+  /** How long to hold the slot of a request that may be unread. No slot is held longer. */
   unansweredMs: number;
-  /** Called with the reason why the log could not be written; calls go on. */
+  /** Called if the log could not be written. Calls continue. */
   report(reason: unknown): void;
 }>;
 
 /**
- * The slots of one service address on disk, so that a restart makes no burst. Each line has the wall clock and the time since the
- * computer started. The shorter of both differences counts, so neither a changed clock nor another computer frees a slot early.
- *
- * A slot without an end, as after a crash, counts as given up just now. A log that cannot be read counts as `limit` slots used just
- * now, and so does an empty one, as a power cut leaves it: a log without slots is removed.
+ * The slots of one service address on disk, so that a restart causes no burst. Each line has the wall clock and the
+ * time since the computer started. The shorter difference counts, so neither a changed clock nor another computer frees
+ * a slot early.
+ * A slot without an end, as after a crash, counts as given up just now. An unreadable log counts as `limit` slots used
+ * just now. So does an empty log, which a power cut can cause: a log without slots is removed.
  */
 export function openSlotLog({ path, clock, limit, unknownMs, unansweredMs, report }: SlotLogDependencies) {
   const stamp = () => ({ epochMs: clock.epochMs(), uptimeMs: clock.uptimeMs() });
   const remaining = (line: Line): number => {
     if (line.freeInMs === null) return unansweredMs;
     const { epochMs, uptimeMs } = stamp();
-    // After a reboot the difference is negative, and the time since it is what surely passed.
+    // After a reboot the difference is negative. Then the uptime is the time that has certainly passed.
     const sinceUptimeMs = uptimeMs < line.uptimeMs ? uptimeMs : uptimeMs - line.uptimeMs;
     const passedMs = Math.max(0, Math.min(epochMs - line.epochMs, sinceUptimeMs - uptimeGrainMs));
     return Math.min(unansweredMs, line.freeInMs - passedMs);
@@ -55,10 +55,10 @@ export function openSlotLog({ path, clock, limit, unknownMs, unansweredMs, repor
   const live = new Map<number, Line>();
   let nextSlot = 0;
   let lines = 0;
-  /** The file lacks a line, or has the half of one: only starting it anew makes it whole. */
+  /** A line is missing or incomplete. Only a rewrite repairs the file. */
   let lacksLines = false;
 
-  /** Starts the file anew with the slots that still count. */
+  /** Rewrites the file with the slots that still count. */
   const rewrite = () => {
     for (const [slot, line] of live) if (remaining(line) <= 0) live.delete(slot);
     lines = live.size;
@@ -84,7 +84,7 @@ export function openSlotLog({ path, clock, limit, unknownMs, unansweredMs, repor
     attempt(() => {
       if (isFirst || lacksLines || lines > maxLines) rewrite();
       else if (line.freeInMs === null) appendSynced(path, textOf(line));
-      // A power cut may take it back: the slot is then held longer.
+      // Not synced: if a power cut loses the line, the slot is only held longer.
       else appendFileSync(path, textOf(line));
     });
   };
@@ -99,21 +99,24 @@ export function openSlotLog({ path, clock, limit, unknownMs, unansweredMs, repor
   attempt(rewrite);
 
   return {
-    /** The slots of earlier runs: in how many milliseconds each comes free, and whether the service may still read its request. */
+    /**
+     * The slots of earlier runs: the milliseconds until each is free, and whether the service may still read its
+     * request.
+     */
     restored: [...live.values()].map((line) => ({
       slot: line.slot,
       freeInMs: remaining(line),
       isUnanswered: line.unanswered === true,
     })),
 
-    /** Notes a slot before its request leaves. Gives its number. */
+    /** Logs a slot before its request is sent. Returns its number. */
     take(): number {
       const slot = nextSlot++;
       add({ slot, freeInMs: null, ...stamp() });
       return slot;
     },
 
-    /** Notes when the slot comes free; 0 if its request was never sent. */
+    /** Logs when the slot becomes free; 0 if its request was never sent. */
     end(slot: number, freeInMs: number, isUnanswered = false): void {
       add({ slot, freeInMs, ...mark(isUnanswered), ...stamp() });
     },
@@ -141,8 +144,8 @@ const unknownLines = (
 ): ReadonlyMap<number, Line> => new Map(Array.from({ length: limit }, (_, slot) => [slot, { slot, freeInMs, ...now }]));
 
 /**
- * Removes the logs in `folder` in which no slot counts any more: the sample service has another address at each start,
- * and each leaves a log.
+ * Removes the logs in `folder` without a used slot. The sample service has a new address, and so a new log, at each
+ * start.
  */
 export function sweepSlotLogs(folder: string, deps: Omit<SlotLogDependencies, 'path'>): void {
   for (const name of namesIn(folder)) {

@@ -1,15 +1,15 @@
 import type { RunPhase } from '../../../shared/model.ts';
 import type { Clock } from '../../base/clock.ts';
 
-/** How far all runs together are: a share from 0 to 1, `unknown` while none says how much is to come, `null` when nothing runs. */
+/** The progress of all runs together: 0 to 1, `unknown` while no run knows its length, `null` when nothing runs. */
 export type OverallProgress = number | 'unknown' | null;
 
-/** An answer that is quicker than this is not worth a movement at the edge of the screen. */
+/** Faster answers show no progress in the task bar. */
 export const showAfterMs = 1_000;
 
 type OverallProgressDependencies = Readonly<{ clock: Clock; show(progress: OverallProgress): void }>;
 
-/** The progress of everything that runs as one bar, for the task bar of the system. */
+/** The progress of all runs as one bar, for the task bar of the system. */
 export function createOverallProgress({ clock, show }: OverallProgressDependencies) {
   const phases = new Map<string, RunPhase | null>();
   let shown: OverallProgress = null;
@@ -48,7 +48,7 @@ export function createOverallProgress({ clock, show }: OverallProgressDependenci
   };
 }
 
-/** In whole percents, so that only visible changes reach the system. */
+/** Rounded to whole percents, so that only visible changes reach the system. */
 function shareOf(phases: ReadonlyArray<RunPhase | null>): OverallProgress {
   if (phases.length === 0) return null;
   let bytes = 0;

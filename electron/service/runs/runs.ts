@@ -9,31 +9,31 @@ import { createRunOutcomes, type RequestedRun } from './run-outcomes.ts';
 export type RunsDependencies = Readonly<{
   clock: Clock;
   emit(event: AppEvent): void;
-  /** Shows how far all runs together are, outside the window. */
+  /** Shows the progress of all runs outside the window. */
   showProgress(progress: OverallProgress): void;
 }>;
 
 export type Runs = ReturnType<typeof createRuns>;
 
-/** What a run does: the signal ends it, `onPhase` is its voice. */
+/** The work of a run. `signal` ends it, and it reports its progress with `onPhase`. */
 export type RunWork = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<DocumentInfo>;
 
 type Live = {
   readonly run: RequestedRun;
   readonly end: AbortController;
-  /** Resolves when the outcome is kept, whatever it is. */
+  /** Resolves when the outcome, good or bad, is stored. */
   readonly over: Promise<void>;
-  /** The last that was told, and when, by the monotonic clock. */
+  /** The last phase that was sent, and when, by the monotonic clock. */
   summary: Readonly<{ phase: RunPhase; atMs: number }> | null;
 };
 
-/** Ten movements of a download in a second are enough for an eye. */
+/** Ten updates a second look smooth. */
 const progressEveryMs = 100;
 const rememberedCancels = 100;
 
 /**
- * The runs that windows have asked for, by the id that the window made. A run belongs to no page: one that is loaded anew finds
- * those that go on, and gets their outcome.
+ * The runs of all windows, by the id that the window created. A run belongs to no page: a reloaded page finds the
+ * running ones and gets their outcomes.
  */
 export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
   const overall = createOverallProgress({ clock, show: showProgress });
@@ -42,7 +42,10 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
   const cancelledEarly = new Set<string>();
 
   return {
-    /** Does the work as the run of this id. Throws `INVALID-INPUT` if a run has it, `CANCELLED` if it was cancelled, even before. */
+    /**
+     * Runs the work under this id. Throws `INVALID-INPUT` if the id is in use, and `CANCELLED` if the run was
+     * cancelled, even before it started.
+     */
     async start(run: RequestedRun, work: RunWork): Promise<DocumentInfo> {
       const { runId } = run;
       if (running.has(runId)) throw new FaultError(alreadyRunning);
@@ -75,7 +78,10 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       }
     },
 
-    /** The outcome of a run that another call has started: waits for its end. Throws its `FaultError`, or `INVALID-INPUT` if it is not known. */
+    /**
+     * Waits for a run that another call started, and returns its outcome. Throws its `FaultError`, or `INVALID-INPUT`
+     * if the run is unknown.
+     */
     async result(runId: string): Promise<DocumentInfo> {
       await running.get(runId)?.over;
       const outcome = outcomes.of(runId);
@@ -83,17 +89,16 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       throw new FaultError(outcome?.fault ?? unknownRun);
     },
 
-    /** The runs that wait or go on, in the order in which they were asked for. */
+    /** The waiting and running runs, in the order of their requests. */
     list: (): readonly RunView[] =>
       [...running.values()].map(({ run, summary }) => ({
         ...run,
         phase: summary && agedPhase(summary.phase, clock.monotonicMs() - summary.atMs),
       })),
 
-    /** What the runs that are over have come to. */
     latest: outcomes.latest,
 
-    /** Ends the run at once. A run that is over is left alone; one that is not yet known will not start. */
+    /** Cancels the run at once. A finished run is ignored; an unknown run will not start. */
     cancel(runId: string): void {
       const live = running.get(runId);
       if (live) live.end.abort(new FaultError(cancelled));
@@ -102,19 +107,21 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       if (cancelledEarly.size > rememberedCancels && oldest !== undefined) cancelledEarly.delete(oldest);
     },
 
-    /** Ends all runs, as when the app quits. */
+    /** Cancels all runs, as when the app quits. */
     cancelAll(): void {
       for (const { end } of running.values()) end.abort(new FaultError(cancelled));
     },
 
-    /** How many runs are waiting or running. */
     get count() {
       return running.size;
     },
   };
 }
 
-/** Says each phase at once, but progress within one only every 100 ms, the latest last. */
+/**
+ * Reports each new phase at once, but progress within a phase only every 100 ms. The latest progress is always
+ * reported.
+ */
 function throttleProgress(clock: Clock, show: (phase: RunPhase) => void) {
   let quietUntilMs = Number.NEGATIVE_INFINITY;
   let callOff = () => {};
@@ -152,7 +159,7 @@ const unknownRun = {
   advice: 'Look for its answer in Activity, or run it again.',
 } as const;
 
-/** A phase as it would be told `passedMs` milliseconds after it was: its waits count from the moment of telling. */
+/** A phase as of `passedMs` milliseconds later: its waits are shorter by that time. */
 export function agedPhase(phase: RunPhase, passedMs: number): RunPhase {
   const left = (waitMs: number) => Math.max(0, waitMs - passedMs);
   if (phase.name === 'queued')

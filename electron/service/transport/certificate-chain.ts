@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts';
 
 const explained: readonly string[] = ['TLS-CA', 'TLS-DATE', 'TLS-NAME'];
 
-/** Explains a fault by the certificates that the server showed, as DER, its own first. */
+/** Explains a fault with the certificates that the server showed, as DER, its own first. */
 export type ExplainChain = (
   fault: Fault,
   hostname: string,
@@ -14,9 +14,9 @@ export type ExplainChain = (
 ) => Promise<Fault>;
 
 /**
- * The same transport, whose faults about certificates say what is wrong with this one and bring it along to be copied. Where
- * the way is not direct, or the server does not show it again, the fault stays as it was. It is only words: nothing is ever
- * let through that the network stack has refused.
+ * Wraps a transport so that certificate faults explain the problem and include the certificate for copying. Through a
+ * proxy, or if the server does not show it again, the fault is unchanged. This only adds text: what the network stack
+ * refused stays refused.
  */
 export function explainCertificates(
   send: Transport,
@@ -38,16 +38,16 @@ export function explainCertificates(
 }
 
 const maxWaitMs = 5_000;
-/** Longer chains are not issued. */
+/** Real chains are not longer. */
 const maxChain = 6;
 
 /**
- * The certificates that the server at this address shows, read by a TLS handshake of its own (RFC 8446, section 4.4.2): nothing
- * is trusted, no byte of ours is sent after it, and the connection is closed at once. For words about a certificate that the
- * network stack has already refused; `null` within 5 s if they cannot be had.
+ * Reads the certificates of a server in a separate TLS handshake (RFC 8446, section 4.4.2), to explain one that the
+ * network stack refused. It trusts none of them, sends nothing after the handshake, and closes the connection at once.
+ * `null` if that takes more than 5 s or fails.
  */
 export async function readChain(url: string, signal: AbortSignal): Promise<readonly Uint8Array[] | null> {
-  // Loaded when first needed: it takes 7 ms, and few starts need it.
+  // Loaded on first use: it takes 7 ms, and few sessions need it.
   const { connect } = await import('node:tls');
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -55,7 +55,7 @@ export async function readChain(url: string, signal: AbortSignal): Promise<reado
     const socket = connect({
       host,
       port: Number(port || 443),
-      // A name alone may be asked for (RFC 6066, section 3).
+      // SNI allows only names (RFC 6066, section 3).
       ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
     });

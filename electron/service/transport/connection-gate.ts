@@ -5,16 +5,19 @@ import { onFirstRequest } from './first-request.ts';
 import { type ProxyRequest, readProxyRequest, refuseProxyRequest, startTunnel } from './proxy-request.ts';
 import type { ProxyCredentials } from './proxy-sign-in.ts';
 
-/** A host has several addresses; the next one is tried after this. */
+/** How long to try one address of a host before the next. */
 const nextAddressMs = 1_000;
-/** How long a client has to say where it wants to be connected to, and then to begin there. */
+/** The timeout for a client to name its target, and then to begin there. */
 const silenceMs = 10_000;
 
-/** Leave for one connection. */
+/** Permission for one connection. */
 export type ConnectionPermit = Readonly<{
   /** Whether a connection to the service was made. */
   isConnected(): boolean;
-  /** Why the gate made no connection: a code of Node, or `resent` for a request that Chromium sent again by itself; `null` if it made each. */
+  /**
+   * Why the gate made no connection: an error code of Node, or `resent` for a request that Chromium sent again. `null`
+   * if it made all connections.
+   */
   refusedWith(): string | null;
   /** The request is over. */
   end(): void;
@@ -22,26 +25,25 @@ export type ConnectionPermit = Readonly<{
 
 export type ConnectionGate = ReturnType<typeof createConnectionGate>;
 
-/** `taken` by a connection over which no request has gone yet; `used` once one has. */
+/** `taken`: a connection holds it, without a request so far. `used`: a request was sent. */
 type Permit = { state: 'free' | 'taken' | 'used'; isConnected: boolean };
 
 type Destination = Readonly<{
   permits: Set<Permit>;
-  /** Connections that wait until it is known whether one of the others carries a request. */
+  /** Connections that wait until it is known whether another one carries a request. */
   waiting: Array<() => void>;
   sockets: Set<Socket>;
-  /** Why connections were not made. */
+  /** The errors of connections that were not made. */
   notConnected: string[];
 }>;
 
 /**
- * An HTTP proxy on this computer that lets each request through once. Chromium sends a request again by itself when the answer
- * is 421, over a new connection and without a sign of it in any event: that connection is refused here. The bytes are passed
- * on as they are; TLS is between Chromium and the service. Connections over which no request went, such as a failed
- * handshake, do not count.
- *
- * Other users and programs of the computer can reach its port. Without the password, which is made anew at each start, their connections
- * go nowhere and count for nothing. It is no SOCKS proxy because Chromium signs in to none (https://issues.chromium.org/issues/40323993).
+ * A local HTTP proxy that lets each request through once. After a 421, Chromium resends a request over a new
+ * connection, without any event; the gate refuses that connection. It forwards bytes unchanged: TLS is between Chromium
+ * and the service. Connections without a request, such as a failed handshake, do not count.
+ * Other users and programs on the computer can reach the port. The gate ignores connections without the password, which
+ * is new at each start. It is not a SOCKS proxy because Chromium signs in to none
+ * (https://issues.chromium.org/issues/40323993).
  */
 export function createConnectionGate({ silentMs = silenceMs } = {}) {
   const credentials: ProxyCredentials = { username: 'galley', password: randomBytes(32).toString('hex') };
@@ -53,7 +55,7 @@ export function createConnectionGate({ silentMs = silenceMs } = {}) {
     const destination = destinations.get(keyOf(request));
     const permits = [...(destination?.permits ?? [])];
     const free = permits.find(({ state }) => state === 'free');
-    // Chromium opens a second connection when the first is slow, or fails in its handshake.
+    // Chromium opens a second connection if the first is slow, or if its handshake fails.
     const isUndecided = permits.some(({ state }) => state === 'taken');
     if (destination && free) relay(client, request, destination, free);
     else if (destination && isUndecided) destination.waiting.push(() => admit(client, request));
@@ -72,7 +74,7 @@ export function createConnectionGate({ silentMs = silenceMs } = {}) {
     };
     permit.state = 'taken';
     destination.sockets.add(client);
-    // Chromium resolves these names itself, as RFC 6761, section 6.3, asks; not each system does.
+    // Chromium resolves these names itself, as RFC 6761, section 6.3, requires. Not every system does.
     const host = /(^|\.)localhost\.?$/.test(request.host) ? 'localhost' : request.host;
     const service = connect({ host, port: request.port, autoSelectFamilyAttemptTimeout: nextAddressMs, noDelay: true });
     let isOpen = false;
@@ -95,7 +97,7 @@ export function createConnectionGate({ silentMs = silenceMs } = {}) {
       if (isOpen) client.write('', () => client.resetAndDestroy());
       else refuse(client, request, destination, errorCode(error) ?? 'ECONNREFUSED');
     });
-    // Its end is seen only while it is read.
+    // Node only reports the end of a stream that is read.
     service.on('close', () => client.resume());
     client.on('end', () => service.destroy());
     client.on('close', () => {
@@ -106,10 +108,10 @@ export function createConnectionGate({ silentMs = silenceMs } = {}) {
   };
 
   return {
-    /** What the gate takes as a proxy's sign-in. */
+    /** The proxy credentials that the gate accepts. */
     credentials,
 
-    /** The port of the proxy on 127.0.0.1; it is opened at the first call. */
+    /** The port of the proxy on 127.0.0.1, which opens at the first call. */
     port(): Promise<number> {
       listening ??= listen((client) =>
         readProxyRequest(client, { authorization, headMs: silentMs }, (request) => admit(client, request)),

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** TLS 1.3 (RFC 8446), section 5.1: the type of a record of the handshake, and of one with data. */
+/** Record types of TLS 1.3 (RFC 8446, section 5.1): handshake, and application data. */
 const handshake = 22;
 const applicationData = 23;
 const headerBytes = 5;
 
 /**
- * Calls `onRequest` once, when a request begins to go through: with the first byte, or with the first record of data where
- * the stream is TLS. What a client writes in a handshake is no request. Does not start the stream.
+ * Calls `onRequest` once, when a request begins: at the first byte or, for TLS, at the first record of application
+ * data. A TLS handshake is not a request. Does not start the stream.
  */
 export function onFirstRequest(stream: Readable, onRequest: () => void): void {
   let isTls: boolean | null = null;
-  /** The header of the record that is being read, as far as it came. */
+  /** The received bytes of the current record's header. */
   let header: number[] = [];
-  /** Bytes left of the record's body. */
+  /** Bytes left in the record's body. */
   let left = 0;
   const isRequest = (chunk: Buffer): boolean => {
     isTls ??= chunk[0] === handshake;
@@ -34,7 +34,7 @@ export function onFirstRequest(stream: Readable, onRequest: () => void): void {
     }
     return false;
   };
-  // Where `onData` listens first, it sees a chunk before it is passed on.
+  // This listener must be the first, so that it sees a chunk before it is forwarded.
   const onData = (chunk: Buffer) => {
     if (!isRequest(chunk)) return;
     stream.off('data', onData);

@@ -1,13 +1,13 @@
 import { type FaultCode, FaultError } from '../../../shared/fault.ts';
 
-/** Before the head of the answer, or after it. */
+/** Before or after the head of the response. */
 export type Stage = 'sending' | 'receiving';
 
 type Words = Readonly<{ happened: string; advice: string }>;
 
 /**
- * An error of Electron's network stack (`net::ERR_…` in its message) or of Node's (`code`), as the fault of its row.
- * A connection that ends after the head of the answer has cut it short, whatever the platform calls it.
+ * Converts an error of Electron's network stack (`net::ERR_…` in its message) or of Node (`code`) to a fault. A
+ * connection that ends after the head of the response is `CUT-SHORT`, whatever the platform calls it.
  */
 export function networkFault(error: unknown, url: string, stage: Stage): FaultError {
   const detail = detailOf(error);
@@ -18,7 +18,7 @@ export function networkFault(error: unknown, url: string, stage: Stage): FaultEr
   return new FaultError({ code, ...words, actions: actionsFor(code), evidence: { detail } }, error);
 }
 
-/** Whether the proxy answered, and did not connect to the service. */
+/** Whether the proxy answered but did not connect to the service. */
 export const hasNoTunnel = (detail: string | undefined): boolean => detail?.includes('ERR_TUNNEL_') ?? false;
 
 const noTunnel = ({ host }: URL): Words => ({
@@ -29,7 +29,7 @@ const noTunnel = ({ host }: URL): Words => ({
 
 const endOfConnection: readonly FaultCode[] = ['NET-RESET', 'NET-EMPTY', 'NET-REFUSED', 'NET-CONNECT-TIMEOUT'];
 
-/** A wait of ours that ended. `ms` is how long it was. */
+/** The fault for an expired timeout of `ms`. */
 export function timeoutFault(kind: 'connect' | 'first-byte' | 'idle', url: string, ms: number): FaultError {
   const seconds = `${Math.max(1, Math.round(ms / 1_000))} s`;
   if (kind === 'connect') {
@@ -56,7 +56,7 @@ export function timeoutFault(kind: 'connect' | 'first-byte' | 'idle', url: strin
   });
 }
 
-/** Node puts the cause into `code`, or into each of `errors` when it tried several addresses of a name. */
+/** Node puts the cause into `code`, or into each of `errors` after several addresses. */
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -133,8 +133,8 @@ function wordsFor(code: FaultCode, { host, hostname, protocol }: URL): Words {
 }
 
 /**
- * The platform's names of network errors by fault; the first row that fits counts. `ERR_…` in capitals after `net::` are
- * Chromium's (net/base/net_error_list.h), the others Node's, OpenSSL's, llhttp's (`HPE_…`) and zlib's (`Z_…`).
+ * The platform's error names by fault; the first matching row counts. `ERR_…` after `net::` are Chromium's
+ * (net/base/net_error_list.h), the others Node's, OpenSSL's, llhttp's (`HPE_…`) and zlib's (`Z_…`).
  */
 export const platformCodes: ReadonlyArray<readonly [RegExp, FaultCode]> = [
   [/ERR_INTERNET_DISCONNECTED/, 'NET-OFFLINE'],

@@ -7,8 +7,8 @@ const maxAnswerBytes = 1_000_000;
 export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<HttpAnswer>;
 
 /**
- * Posts a form as `multipart/form-data` (RFC 7578), once: no redirect is followed and nothing is repeated, whatever comes
- * back. The answer has at most 1 MB. Throws `FaultError` for trouble with the network, or the reason of the signal.
+ * Posts a form as `multipart/form-data` (RFC 7578), once: it follows no redirect and never retries. The answer is at
+ * most 1 MB. Throws `FaultError` for network errors, or the reason of the signal.
  */
 export function createFormPost(transport: Transport, timeouts: () => Timeouts): FormPost {
   return async (url, form, signal) => {

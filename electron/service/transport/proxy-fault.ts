@@ -2,7 +2,10 @@ import { FaultError } from '../../../shared/fault.ts';
 import { hasNoTunnel } from './network-fault.ts';
 import type { Transport } from './transport.ts';
 
-/** The same transport, whose faults about proxies name them. `resolveProxy` gives the way to an address as a PAC script would write it. */
+/**
+ * Wraps a transport so that its proxy faults name the proxies. `resolveProxy` returns the route to an address, as a PAC
+ * script writes it.
+ */
 export function nameProxies(send: Transport, resolveProxy: (url: string) => Promise<string>): Transport {
   return async (request) => {
     try {
@@ -19,6 +22,6 @@ export function nameProxies(send: Transport, resolveProxy: (url: string) => Prom
   };
 }
 
-/** `PROXY proxy:8080; DIRECT` as the hosts in it, with their ports. */
+/** The hosts with ports in a string such as `PROXY proxy:8080; DIRECT`. */
 const proxiesIn = (way: string): readonly string[] =>
   way.split(';').flatMap((step) => /^\s*(?:PROXY|HTTPS?|QUIC|SOCKS[45]?)\s+(\S+)\s*$/i.exec(step)?.[1] ?? []);

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 
 const maxHeadBytes = 65_536;
 
-/** A request to an HTTP proxy: for a tunnel to a host (RFC 9110, section 9.3.6), or one that is to be passed on. */
+/** A request to an HTTP proxy: for a tunnel to a host (RFC 9110, section 9.3.6), or to be forwarded. */
 export type ProxyRequest = Readonly<{
   host: string;
   port: number;
-  /** The head as the service has to get it, with what was read after it; `null` for a tunnel. */
+  /** The head for the service and the bytes read after it; `null` for a tunnel. */
   forwarded: Buffer | null;
 }>;
 
 /**
- * Reads what a client writes first to an HTTP proxy, within `headMs`. A client without `authorization` is asked for it, as RFC 9110,
- * section 11.7, says. Everything else closes the connection. `onRequest` is called with the client paused.
+ * Reads the first request of a client to an HTTP proxy, within `headMs`. A client without `authorization` gets a 407
+ * (RFC 9110, section 11.7). Anything else closes the connection. `onRequest` is called with the client paused.
  */
 export function readProxyRequest(
   client: Socket,
@@ -34,7 +34,7 @@ export function readProxyRequest(
     const request = end === -1 ? null : targetOf(first, fields, read.subarray(end));
     if (!request) client.destroy();
     else if (!isFromUs) {
-      // Read to its end: closed before that, the client might not see the answer.
+      // Read to the end. If it closed earlier, the client might miss the answer.
       client.resume();
       client.end(`${authenticate}${emptyBody}`);
     } else {
@@ -46,10 +46,10 @@ export function readProxyRequest(
   client.on('data', onData);
 }
 
-/** The tunnel is there: everything that follows is between the client and the service. */
+/** Confirms the tunnel. Everything after it is between the client and the service. */
 export const startTunnel = (client: Socket): void => void client.write('HTTP/1.1 200 Connection established\r\n\r\n');
 
-/** There is no answer that says it of a request that is passed on: such a client finds its connection closed. */
+/** HTTP has no such answer for a forwarded request, so that client's connection is closed. */
 export function refuseProxyRequest(client: Socket, { forwarded }: ProxyRequest): void {
   if (forwarded === null) client.end(`HTTP/1.1 502 Bad Gateway\r\n${emptyBody}`);
   else client.destroy();
@@ -58,7 +58,7 @@ export function refuseProxyRequest(client: Socket, { forwarded }: ProxyRequest):
 const emptyBody = 'Content-Length: 0\r\nConnection: close\r\n\r\n';
 const authenticate = 'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="Galley"\r\n';
 
-/** `rest` begins with the empty line that ends the head. `null` for what is no request to a proxy. */
+/** `rest` begins with the empty line after the head. `null` if it is not a proxy request. */
 function targetOf(first: string, fields: readonly string[], rest: Buffer): ProxyRequest | null {
   const [, method, target = '', version] = /^([A-Z]+) (\S+) (HTTP\/1\.1)$/.exec(first) ?? [];
   const isTunnel = method === 'CONNECT';

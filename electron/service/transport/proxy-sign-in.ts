@@ -5,10 +5,10 @@ import type { ProxyWanted } from '../../../shared/model.ts';
 /** What the author typed for a proxy. */
 export type ProxyCredentials = Readonly<{ username: string; password: string }>;
 
-/** What a proxy says when it answers 407 (RFC 9110, section 11.7): where it is, and what it calls the place behind it. */
+/** The content of a 407 (RFC 9110, section 11.7): the proxy's address and realm. */
 export type ProxyChallenge = Readonly<{ host: string; port: number; realm: string }>;
 
-/** The author did not sign in to the proxy, so the request has not gone past it. */
+/** The author did not sign in to the proxy, so the proxy did not forward the request. */
 export class ProxyNotSignedIn extends FaultError {
   constructor(host: string) {
     super({
@@ -21,7 +21,7 @@ export class ProxyNotSignedIn extends FaultError {
 }
 
 export type ProxySignInDependencies = Readonly<{
-  /** Called with the sign-in that the window has to ask for; `null` when there is none. */
+  /** Called with the sign-in that the window has to ask for; `null` to close the question. */
   ask(wanted: ProxyWanted | null): void;
 }>;
 
@@ -38,8 +38,9 @@ type SignInPrompt = Readonly<{
 }>;
 
 /**
- * The sign-in to proxies: asked once for all requests that wait for the same proxy and realm, kept in memory until Galley
- * quits, asked again when the proxy refuses it. One question at a time, the oldest first, because the window shows one dialog.
+ * The sign-in to proxies. It asks once for all requests to the same proxy and realm, keeps the answer in memory until
+ * Galley quits, and asks again if the proxy refuses it. Questions are asked one at a time, oldest first, because the
+ * window shows one dialog.
  */
 export function createProxySignIn({ ask }: ProxySignInDependencies) {
   const known = new Map<string, ProxyCredentials>();
@@ -89,8 +90,8 @@ export function createProxySignIn({ ask }: ProxySignInDependencies) {
     wanted,
 
     /**
-     * The sign-in for a proxy that asks. `refused` is what this request has been given before, if anything: the proxy did not
-     * take it. Rejects with `ProxyNotSignedIn` when the author does not sign in, or with the reason of the signal.
+     * The credentials for a proxy. `refused` are the ones that this request used before and the proxy refused. Rejects
+     * with `ProxyNotSignedIn` if the author does not sign in, or with the reason of the signal.
      */
     async credentials(
       challenge: ProxyChallenge,
@@ -106,7 +107,7 @@ export function createProxySignIn({ ask }: ProxySignInDependencies) {
       return waitFor(prompt ?? open(key, challenge, refused === null ? whyWanted : whyRefused), signal);
     },
 
-    /** The author's answer to the question of that id; `null` ends the requests that wait for it. A late answer means nothing. */
+    /** The author's answer to a question; `null` ends the requests that wait for it. Late answers are ignored. */
     answer(id: string, credentials: ProxyCredentials | null): void {
       const prompt = queue.find((each) => each.id === id);
       if (!prompt) return;
@@ -118,7 +119,7 @@ export function createProxySignIn({ ask }: ProxySignInDependencies) {
       }
     },
 
-    /** What must not stand in anything that people see. */
+    /** Strings to remove from everything that is shown. */
     secrets: (): readonly string[] => [...known.values()].map(({ password }) => password),
   };
 }
@@ -126,7 +127,7 @@ export function createProxySignIn({ ask }: ProxySignInDependencies) {
 const whyWanted = 'Your proxy asks for a sign-in before it lets calls through.';
 const whyRefused = 'The proxy did not accept this user name and password.';
 
-/** The proxy chooses its realm; it must not look like words of ours. */
+/** The proxy chooses its realm, which must not look like Galley's text. */
 const plain = (realm: string) =>
   realm
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

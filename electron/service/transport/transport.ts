@@ -1,10 +1,10 @@
 import type { HeaderList } from '../../base/http.ts';
 
-/** How long to wait for the parts of an answer, in milliseconds. There is no limit on a download that moves. */
+/** The timeouts for the parts of a response, in milliseconds. A download that progresses has no limit. */
 export type Timeouts = Readonly<{
-  /** To a connection, TLS included. */
+  /** For a connection, TLS included. */
   connectMs: number;
-  /** From sending to the head of the answer. */
+  /** From sending to the head of the response. */
   firstByteMs: number;
   /** For the next kilobyte of the body. */
   idleMs: number;
@@ -20,13 +20,15 @@ export type TransportRequest = Readonly<{
   signal: AbortSignal;
   timeouts: Timeouts;
   /**
-   * Called right before sending. `isOnce` says that the network stack cannot send the request again by itself. What it throws ends the
-   * request, and nothing is sent.
+   * Called right before sending. `isOnce`: the network stack cannot resend the request. If it throws, nothing is sent
+   * and the request ends.
    */
   onRoute?(isOnce: boolean): void;
 }>;
 
-/** The head of an answer, and its body as it comes: decoded (RFC 9110, section 8.4), read once, at the reader's speed. */
+/**
+ * The head of a response and its body as a stream: decoded (RFC 9110, section 8.4), readable once, with back-pressure.
+ */
 export type HttpResponse = Readonly<{
   status: number;
   headers: HeaderList;
@@ -35,11 +37,10 @@ export type HttpResponse = Readonly<{
 }>;
 
 /**
- * One HTTP POST, or GET where the request says so, sent once: no redirect followed, no cookie kept, nothing cached, no connection used twice.
- * Resolves when the head of the answer is there, whatever its status. Rejects with `FaultError` (`transport-faults.ts`),
- * or with the reason of the signal.
+ * Sends one HTTP request, once: no redirects, no cookies, no cache, no connection reuse. Resolves at the head of the
+ * response, with any status. Rejects with `FaultError` (`transport-faults.ts`), or with the reason of the signal.
  */
 export type Transport = (request: TransportRequest) => Promise<HttpResponse>;
 
-/** Nothing: the body of an answer that is not read, such as a redirect. */
+/** The empty body of a response that is not read, such as a redirect. */
 export async function* noBody(): AsyncGenerator<Uint8Array> {}

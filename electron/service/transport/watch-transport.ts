@@ -1,14 +1,14 @@
 import { networkFault, timeoutFault } from './network-fault.ts';
 import type { TransportRequest } from './transport.ts';
 
-/** A body that brings less than this in `idleMs` stands still. */
+/** A body that delivers less than this in `idleMs` is stalled. */
 const movingBytes = 1_000;
 
 export type TransportWatch = ReturnType<typeof watchTransport>;
 
 /**
- * The timeouts and the signal of one request, the same for every network stack: `close` is called once, when one of
- * them ends it, and has to destroy the socket. `isConnected` is asked when the time to connect is over.
+ * The timeouts and the signal of one request, for any network stack. `close` is called once, when one of them ends the
+ * request, and must destroy the socket. `isConnected` is called when the connection timeout expires.
  */
 export function watchTransport(request: TransportRequest, isConnected: () => boolean, close: () => void) {
   const { url, signal, timeouts } = request;
@@ -45,30 +45,30 @@ export function watchTransport(request: TransportRequest, isConnected: () => boo
     signal.removeEventListener('abort', abort);
   };
 
-  /** What to throw for an error of the stack: our own reason if we ended the request ourselves. */
+  /** Converts an error of the network stack. If Galley ended the request, its own reason counts. */
   const reasonFor = (error: unknown): unknown =>
     ended ? ended.reason : networkFault(error, url, receiving ? 'receiving' : 'sending');
 
   return {
     reasonFor,
 
-    /** Ends the request for a reason that is not the network's. */
+    /** Ends the request for another reason than the network. */
     end,
 
-    /** Stops the timeouts while a person is asked. */
+    /** Pauses the timeouts while the author is asked. */
     hold(): void {
       clearTimeout(connecting);
       clearTimeout(waiting);
     },
 
-    /** Starts the timeouts again, in full. */
+    /** Restarts the timeouts in full. */
     resume(): void {
       if (ended) return;
       connecting = startConnecting();
       waiting = startWaiting();
     },
 
-    /** The head is there: from now on the body has to move. */
+    /** Call at the head of the response. From now on the idle timeout applies to the body. */
     answered(): void {
       if (ended) return;
       receiving = true;
@@ -76,10 +76,10 @@ export function watchTransport(request: TransportRequest, isConnected: () => boo
       rearm();
     },
 
-    /** Nothing more is expected. */
+    /** Call when nothing more is expected. */
     over: release,
 
-    /** The body, watched. However its reader leaves, the socket is closed. */
+    /** Watches the body. The socket is closed however the reader leaves. */
     async *body(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       try {
         for await (const chunk of chunks) {
