@@ -9,25 +9,25 @@ import type { TokenResponse } from './token-response.ts';
 /** The status line and the headers of an answer. */
 export type ResponseHead = Readonly<{ status: number; headers: HeaderList }>;
 
-/** Texts that no verdict may contain, whatever encodings are around them. */
+/** Texts that no verdict may contain, in any encoding. */
 export type Secrets = readonly string[];
 
 /** A body that has been received into a file. */
 export type ReceivedFile = Readonly<{
   path: string;
   bytes: number;
-  /** The first 4,096 bytes, and the last 2,048 before white space and zero bytes at the end. */
+  /** The first 4,096 bytes, and the last 2,048 before trailing white space and zero bytes. */
   head: Uint8Array;
   tail: Uint8Array;
 }>;
 
-/** Why an answer is unusable, without secrets. */
+/** Why an answer is unusable, with secrets removed. */
 export type ResponseVerdict = Readonly<{ fault: Fault; recovery: Recovery; partialBody: PartialBody | null }>;
 
 /** How to keep a body as a document. */
 export type BodyFacts = Readonly<{
   kind: DocumentKind;
-  /** A WHATWG label; `null` where the first bytes tell the encoding. */
+  /** A WHATWG label; `null` if the first bytes show the encoding. */
   encoding: string | null;
   claimedMediaType: string | null;
   notes: readonly string[];
@@ -37,25 +37,25 @@ export type BodyVerdict =
   | Readonly<{
       ok: true;
       facts: BodyFacts;
-      /** What is wrong with a PDF that readers may open all the same. */
+      /** The flaw of a PDF that readers may still open. */
       flaw: DocumentFlaw | null;
-      /** The body was a text around a PDF, which is now in the file `unpackTo`. */
+      /** The PDF was inside a text and is now in the file `unpackTo`. */
       isUnpacked: boolean;
     }>
   | (ResponseVerdict & Readonly<{ ok: false; facts: BodyFacts }>);
 
 export type TokenVerdict = Readonly<{ ok: true; token: TokenResponse }> | Readonly<{ ok: false; fault: Fault }>;
 
-/** The tasks about answers. Their verdicts are small, whatever the answer is. */
+/** The tasks that check answers. Verdicts are small, however large the answer is. */
 export type AnswerTasks = {
-  /** An answer with a status that is no success, and the beginning of its body. */
+  /** An answer with an error status, and the start of its body. */
   'response-error': {
     input: Readonly<{
       head: ResponseHead;
       url: string;
       body: Uint8Array;
       nowMs: number;
-      /** Whether the call has already signed in anew. */
+      /** Whether the call has already renewed its sign-in. */
       isRenewed: boolean;
       secrets: Secrets;
     }>;
@@ -67,10 +67,10 @@ export type AnswerTasks = {
       head: ResponseHead;
       operation: Operation;
       body: ReceivedFile;
-      /** A file that does not exist yet. */
+      /** The path of a new file. */
       unpackTo: string;
       nowMs: number;
-      /** Whether the call has already signed in anew. */
+      /** Whether the call has already renewed its sign-in. */
       isRenewed: boolean;
       secrets: Secrets;
     }>;
@@ -81,16 +81,16 @@ export type AnswerTasks = {
     input: Readonly<{ head: ResponseHead; url: string; body: Uint8Array; secrets: Secrets }>;
     verdict: TokenVerdict;
   };
-  /** A fault about a certificate, explained by the chain that the server showed, as DER. */
+  /** Explains a certificate fault by the chain that the server showed, as DER. */
   certificates: {
     input: Readonly<{ fault: Fault; hostname: string; chain: readonly Uint8Array[]; nowMs: number }>;
     verdict: Fault;
   };
-  /** A fault with words that came from outside. */
+  /** A fault that contains text from outside. */
   fault: { input: Readonly<{ fault: Fault; secrets: Secrets }>; verdict: Fault };
 };
 
 export type TaskInput<Task extends keyof AnswerTasks> = AnswerTasks[Task]['input'];
 
-/** Has answers judged outside of the main process. */
+/** Checks answers outside the main process. */
 export type Inspect = InspectTasks<AnswerTasks>;

@@ -3,7 +3,7 @@ import { app, utilityProcess } from 'electron';
 import type { Inspector } from './inspection.ts';
 import { type InspectorMessage, memoryLimitFlag, readReply } from './inspector-messages.ts';
 
-/** Starts an inspection process: `inspector.js`, which the build puts beside this script. */
+/** Starts an inspection process: `inspector.js`, which the build puts next to this script. */
 export function openElectronInspector(script = join(import.meta.dirname, 'inspector.js')): Inspector {
   const child = utilityProcess.fork(script, [], {
     serviceName: 'Galley inspection',

@@ -1,17 +1,17 @@
 import { abortable } from '../../shared/abortable.ts';
 import { type Fault, FaultError } from '../../shared/fault.ts';
 
-/** One process that inspects. It runs one task at a time. */
+/** An inspection process. It runs one task at a time. */
 export type Inspector = Readonly<{
-  /** Rejects with what the task threw, or when the process has ended. */
+  /** Rejects with the error of the task, or when the process ends. */
   run(task: string, input: unknown): Promise<unknown>;
   isAlive(): boolean;
-  /** Of the whole process; 0 where the system does not say. */
+  /** The memory of the whole process; 0 if the system does not report it. */
   memoryBytes(): number;
   kill(): void;
 }>;
 
-/** A task went over a limit: its process was ended, and the next task has another. */
+/** A task exceeded a limit. Its process was ended, and the next task gets a new one. */
 export class InspectionLimitError extends FaultError {
   readonly limit: 'time' | 'memory';
 
@@ -24,14 +24,14 @@ export class InspectionLimitError extends FaultError {
 export type InspectOptions = Readonly<{
   /** Ends the task at once. */
   signal?: AbortSignal;
-  /** The size of the input, where the task reads more than it was sent. */
+  /** The size of the input, if the task reads a file. */
   bytes?: number;
 }>;
 
-/** What crosses into an inspection process, and the verdict on each. */
+/** The input and the verdict of each task. */
 export type TaskTable = Readonly<Record<string, Readonly<{ input: unknown; verdict: unknown }>>>;
 
-/** Rejects with `InspectionLimitError`, with what the task threw, or with the reason of the signal. */
+/** Rejects with `InspectionLimitError`, the error of the task, or the reason of the signal. */
 export type InspectTasks<Tasks> = <Task extends keyof Tasks & string>(
   task: Task,
   input: Tasks[Task] extends { input: infer Input } ? Input : never,
@@ -46,7 +46,7 @@ export type TaskHandlers<Tasks> = {
 };
 
 export type InspectionLimits = Readonly<{
-  /** For each task, and more for each megabyte of its input. */
+  /** For each task, plus more for each megabyte of its input. */
   timeMs: number;
   timeMsPerMb: number;
   memoryBytes: number;
@@ -57,23 +57,23 @@ const usualLimits: InspectionLimits = {
   timeMs: 10_000,
   timeMsPerMb: 40,
   memoryBytes: 1_200_000_000,
-  // A second one, so that an answer that takes its time does not hold up the others.
+  // Two, so that a slow answer does not block the others.
   processes: 2,
 };
 
-/** How often to ask for the memory of a process: asking costs the main process a millisecond. */
+/** How often to check the memory of a process. Each check costs the main process a millisecond. */
 const watchMs = 250;
 
 export type Inspection<Tasks> = Readonly<{
   inspect: InspectTasks<Tasks>;
-  /** Starts a process ahead, so that the first task does not wait for it. */
+  /** Starts a process in advance, so that the first task does not wait for it. */
   warm(): void;
   close(): void;
 }>;
 
 /**
- * Judges bytes from outside in processes of their own, which have limits of time and memory. One is kept ready; a task that exceeds
- * a limit or is cancelled takes its process along.
+ * Checks bytes from outside in separate processes with limits on time and memory. One process is kept ready. A task
+ * that exceeds a limit or is cancelled ends its process.
  */
 export function createInspection<Tasks extends TaskTable>({
   open,
@@ -152,7 +152,7 @@ export function createInspection<Tasks extends TaskTable>({
           resolve(verdict);
         },
         (thrown: unknown) => {
-          // V8 ends a process whose memory is exhausted.
+          // V8 ends a process that runs out of memory.
           const isGone = !inspector.isAlive();
           over();
           reject(isGone ? new InspectionLimitError('memory') : thrown);

@@ -2,16 +2,16 @@ import { type Evidence, type Fault, FaultError } from '../../shared/fault.ts';
 import type { DocumentFlaw } from '../../shared/model.ts';
 import type { DocumentKind } from '../../shared/operations.ts';
 
-/** What may help against a refusal, apart from the rule for retries: new credentials, or the wait that was asked for. */
+/** The recovery from a refusal, besides the retry rule: new credentials, or the requested wait. */
 export type Recovery =
   | Readonly<{ kind: 'sign-in' }>
   | Readonly<{ kind: 'pause'; ms: number }>
   | Readonly<{ kind: 'none' }>;
 
-/** What a body that is no answer may still be saved as. */
+/** How an unusable body may still be saved. */
 export type PartialBody = Readonly<{ kind: DocumentKind; flaw: DocumentFlaw }>;
 
-/** An answer that is none, with what may help, and with what of it is worth keeping. */
+/** An unusable response: the fault, a suggested recovery, and the part of the body that can still be saved. */
 export class ResponseError extends FaultError {
   readonly recovery: Recovery;
   readonly partialBody: PartialBody | null;
@@ -28,17 +28,17 @@ export type FaultText = Omit<Fault, 'evidence'>;
 export const responseError = (words: FaultText, evidence: Evidence, recovery?: Recovery) =>
   new ResponseError({ ...words, evidence }, recovery);
 
-/** A refusal of a body that the author may want to save all the same. */
+/** Refuses a body that the author may still want to save. */
 export const damagedBodyError = (words: FaultText, evidence: Evidence, partialBody: PartialBody) =>
   new ResponseError({ ...words, evidence }, undefined, partialBody);
 
-/** The service's own words, set apart from ours; nothing if it has none. */
+/** The service's own message, set apart from Galley's text; empty without one. */
 export const serviceSays = (message: string | undefined) =>
   message === undefined ? '' : ` The service says: “${message}”`;
 
 /**
- * The session of the call is no longer good, with the service's reason if it gave one. `isRenewed` is whether the call has
- * already signed in anew.
+ * The call's session has expired. Includes the service's reason if there is one. `isRenewed`: the call has already
+ * renewed its sign-in.
  */
 export function sessionExpired(evidence: Evidence, reason: string | undefined, isRenewed: boolean): ResponseError {
   const words = isRenewed
@@ -59,10 +59,10 @@ export function sessionExpired(evidence: Evidence, reason: string | undefined, i
   );
 }
 
-/** Longer waits than this are the author's to decide. */
+/** The author decides about longer waits. */
 const maxPauseMs = 120_000;
 
-/** The service asks to wait: 429, 503 with `Retry-After`, or a body that says so. `nowMs` is since the epoch. */
+/** The service asks to wait: 429, 503 with `Retry-After`, or a body with that meaning. `nowMs` is since the epoch. */
 export function waitRequested(
   code: 'LIMITED' | 'UNAVAILABLE',
   ms: number,
@@ -81,7 +81,7 @@ export function waitRequested(
   return responseError(words, evidence, ms > maxPauseMs ? { kind: 'none' } : { kind: 'pause', ms });
 }
 
-/** "09:14", "09:14 tomorrow" or "09:14 on 3 Oct", at this computer's place. */
+/** "09:14", "09:14 tomorrow" or "09:14 on 3 Oct", in this computer's time zone. */
 function clockText(atMs: number, nowMs: number): string {
   const at = new Date(atMs);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);

@@ -1,15 +1,15 @@
 import type { TaskHandlers, TaskTable } from './inspection.ts';
 import type { InspectorMessage, InspectorReply } from './inspector-messages.ts';
 
-/** What Electron gives to a utility process, without its types: this file is for plain Node too. */
+/** Electron's utility process, without Electron's types: this file also runs in plain Node. */
 type ParentPort = Readonly<{
   on(event: 'message', listener: (event: { data: InspectorMessage }) => void): void;
   postMessage(reply: InspectorReply): void;
 }>;
 
 /**
- * Does the tasks that the main process sends: in a utility process of Electron, or in tests in a process that Node has forked. Bytes that
- * were made to take time or memory end this process, and nothing else.
+ * Runs the tasks that the main process sends, in an Electron utility process or, for tests, in a forked Node process.
+ * Malicious bytes that take too much time or memory end only this process.
  */
 export function serveInspection<Tasks extends TaskTable>(handlers: TaskHandlers<Tasks>): void {
   const { parentPort } = process as { parentPort?: ParentPort };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Where the token request goes, under the identity server URL (service interface, 4.2). */
+/** The path of the token request below the identity server URL (service interface, 4.2). */
 export const tokenPath = '/services/oauth2/token';
 
 const maxTokenLength = 16_384;
 const maxUrlLength = 2_048;
 
-/** Printable ASCII, which is all that a token may be (RFC 6749, appendix A.12). */
+/** Tokens may only contain printable ASCII (RFC 6749, appendix A.12). */
 const Printable = z
   .string()
   .min(1)
@@ -19,8 +19,8 @@ const isUrl = (text: string, protocols: readonly string[]) =>
 const segmentsOf = (url: string) => new URL(url).pathname.split('/').filter((segment) => segment !== '');
 
 /**
- * The answer to a token request (service interface, 2.2). Of its members, those that calls need; others are dropped. `instance_url` and `id` are
- * data that later calls repeat; they are never contacted.
+ * The answer to a token request (service interface, 2.2), reduced to the members that calls need. Later calls repeat
+ * `instance_url` and `id`; Galley never contacts these addresses.
  */
 export const TokenResponse = z.object({
   access_token: Printable,
@@ -32,7 +32,7 @@ export const TokenResponse = z.object({
     .string()
     .max(maxUrlLength)
     .refine((text) => isUrl(text, ['https:', 'http:']) && segmentsOf(text).length >= 2),
-  /** Not needed, but another type could not be used (RFC 6749, section 7.1). */
+  /** Optional, but Galley can only use this type (RFC 6749, section 7.1). */
   token_type: z
     .string()
     .regex(/^bearer$/i)
@@ -42,10 +42,10 @@ export type TokenResponse = z.infer<typeof TokenResponse>;
 
 export type TokenReading =
   | Readonly<{ ok: true; token: TokenResponse }>
-  /** `problem` is a sentence about the members, without any of their values. */
+  /** `problem` is a sentence about the members that contains none of their values. */
   | Readonly<{ ok: false; problem: string }>;
 
-/** Judges the JSON value of an answer. A problem is described by the names of members alone, never by their values. */
+/** Validates the JSON value of an answer. Problems name members, never values. */
 export function readTokenResponse(value: unknown): TokenReading {
   const parsed = TokenResponse.safeParse(value);
   if (parsed.success) return { ok: true, token: parsed.data };
@@ -55,10 +55,13 @@ export function readTokenResponse(value: unknown): TokenReading {
   return { ok: false, problem: `It has no usable ${list}.` };
 }
 
-/** Who is signed in, and where: for people's eyes. */
+/** The signed-in user and organisation, for display. */
 export type Identity = Readonly<{ organisation: string; user: string }>;
 
-/** The host of `instance_url`, and the last two path segments of `id` (service interface, 2.1): the organisation's and the user's identifier. */
+/**
+ * The host of `instance_url`, and the last two path segments of `id` (service interface, 2.1), which identify the
+ * organisation and the user.
+ */
 export const identityOf = ({ instance_url, id }: TokenResponse): Identity => ({
   organisation: new URL(instance_url).host,
   user: segmentsOf(id).slice(-2).join('/'),

@@ -90,8 +90,6 @@ const proseLater = [
   'electron/quit/',
   'electron/sample-service/',
   'electron/security/',
-  'electron/inspection/',
-  'electron/inspector/',
   'electron/session/',
   'electron/settings/',
   'electron/templates/',

@@ -2,13 +2,15 @@ import { charsetOf, encodingByCharset, isJsonText } from '../../base/charset.ts'
 import { pdfStart } from '../../base/pdf-start.ts';
 import type { ReceivedFile } from '../../inspection/answer-tasks.ts';
 
-/** How a body is read as text. `encoding` is a WHATWG label, `null` where the first bytes tell it; the notes say what the author should know. */
+/**
+ * How to decode a body. `encoding` is a WHATWG label; `null` if the first bytes show it. The notes are for the author.
+ */
 export type BodyEncoding = Readonly<{ encoding: string | null; notes: readonly string[] }>;
 
-/** So much of JSON is looked at to see whether it is UTF-8. */
+/** The length of JSON that is checked for valid UTF-8. */
 const maxProbedBytes = 8 * 1_024 * 1_024;
 
-/** How a received body is to be read as text, by its bytes and by the media type that the service names. */
+/** Chooses the encoding of a received body by its bytes and by the service's media type. */
 export async function bodyEncoding(
   {
     head,

@@ -4,15 +4,15 @@ import type { Fault } from '../../../shared/fault.ts';
 
 const maxNames = 3;
 
-/** The server's own certificate first, then those of its issuers, as far as the server showed them. */
+/** The server's own certificate, then those of its issuers that the server showed. */
 export type Chain = readonly [X509Certificate, ...X509Certificate[]];
 
-/** A certificate as people read it. Dates in milliseconds since the epoch. */
+/** A readable certificate. Dates are in milliseconds since the epoch. */
 export type CertificateFacts = Readonly<{
   subject: string;
   issuer: string;
   isSelfSigned: boolean;
-  /** The host names and addresses that it is for. */
+  /** The host names and addresses that it is valid for. */
   names: readonly string[];
   validFromMs: number;
   validUntilMs: number;
@@ -21,18 +21,18 @@ export type CertificateFacts = Readonly<{
   pem: string;
 }>;
 
-/** The certificates that these bytes are, as DER. */
+/** Parses DER certificates. */
 export const chainOf = (chain: readonly Uint8Array[]) =>
   chain.map((bytes) => new X509Certificate(bytes)) as readonly X509Certificate[] as Chain;
 
-/** The fault with what is known of the certificate. `nowMs` is since the epoch. */
+/** Adds the facts about the certificate to the fault. `nowMs` is since the epoch. */
 export function certificateFault(fault: Fault, hostname: string, chain: Chain, nowMs: number): Fault {
   const problems = [
     ...(fault.code === 'TLS-CA' ? [aboutIssuer(factsOf(chain[0]))] : []),
     ...aboutName(fault, hostname, chain[0]),
     ...aboutDates(chain.map(factsOf), nowMs),
   ];
-  // The stack has found something that cannot be seen in the certificate itself.
+  // The network stack found a problem that the certificate itself does not show.
   const advice = problems.length === 0 ? fault.advice : [...problems, whatToDo(fault), 'Nothing was sent.'].join(' ');
   return {
     ...fault,
@@ -75,7 +75,7 @@ function whatToDo({ code }: Fault): string {
   return 'If the clock is right, ask whoever runs the service to renew it.';
 }
 
-/** Both moments as "3 Oct 2026"; with the time of day where that would not tell them apart. */
+/** Both times as "3 Oct 2026"; with the time of day if they are on the same day. */
 function dayTexts(thenMs: number, nowMs: number): readonly [then: string, now: string] {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
   const [then, now] = [thenMs, nowMs].map((ms) => day.format(ms)) as [string, string];
@@ -111,14 +111,14 @@ export function factsOf(certificate: X509Certificate): CertificateFacts {
   };
 }
 
-/** `DNS:a.example, IP Address:127.0.0.1` as its values; without any, the common name that old certificates had instead. */
+/** The values of `DNS:a.example, IP Address:127.0.0.1`. Old certificates have only a common name instead. */
 function namesIn(alternatives: string, subject: string): readonly string[] {
   const names = [...alternatives.matchAll(/(?:^|, )(?:DNS|IP Address):("[^"]*"|[^,]*)/g)].map(([, name = '']) => name);
   const commonName = /^CN=(.*)$/m.exec(subject)?.[1];
   return (names.length === 0 && commonName !== undefined ? [commonName] : names).map(oneLine).filter(Boolean);
 }
 
-/** On one line: the creator of the certificate chose these texts. */
+/** On one line, because the creator of the certificate chose these texts. */
 const oneLine = (text: string) =>
   text
     .replace(/\n/g, ', ')

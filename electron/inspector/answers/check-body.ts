@@ -22,13 +22,16 @@ import { endsInsideCharacter, hasPdfEnd, hasPdfStructure, latePdfStart } from '.
 import { isReencoded } from './reencoded-pdf.ts';
 import { errorDetailsIn, namesLimit, type ReportedError, reportedErrorIn } from './reported-error.ts';
 
-/** Errors are short; a longer text is no error and is not parsed to find out. */
+/** Errors are short, so a longer text is not parsed as one. */
 const maxErrorBytes = 256 * 1_024;
 const maxEmbeddedPdfBytes = 64 * 1_024 * 1_024;
 /** How much of a damaged PDF is searched for its structure. */
 const maxSearchedBytes = 64 * 1_024 * 1_024;
 
-/** A body that is what was asked for. `unpacked` is the PDF itself where it came inside a text; `flaw` is what is wrong with a PDF that readers may open all the same. */
+/**
+ * A body of the requested kind. `unpacked` is a PDF that was inside a text. `flaw` is the flaw of a PDF that readers
+ * may still open.
+ */
 export type CheckedBody = Readonly<{
   kind: DocumentKind;
   notes: readonly string[];
@@ -36,23 +39,23 @@ export type CheckedBody = Readonly<{
   unpacked?: Uint8Array;
 }>;
 
-/** `readText` gives the beginning: in the encoding of a WHATWG label, else in that of the body. */
+/** `readText` returns the start of the body, in the encoding of a WHATWG label or of the body. */
 type Body = Omit<ReceivedFile, 'path'> & Readonly<{ readText(maxBytes: number, encoding?: string): Promise<string> }>;
 
 export type BodyContext = Readonly<{
   operation: Operation;
-  /** The WHATWG label that the service's character set stands for; `null` where the first bytes tell the encoding. */
+  /** The WHATWG label of the service's character set; `null` if the first bytes show the encoding. */
   encoding: string | null;
   /** Since the epoch. */
   nowMs: number;
-  /** Whether the call has already signed in anew. */
+  /** Whether the call has already renewed its sign-in. */
   isRenewed: boolean;
   evidence(text: string): Evidence;
 }>;
 
 /**
- * Judges the body of a successful status by its bytes, never by the media type that the service claims. Throws `ResponseError`
- * for an error, a page for a browser, or a body that is damaged or empty.
+ * Checks the body of a successful answer by its bytes, never by the media type that the service claims. Throws
+ * `ResponseError` for an error, a web page, or a damaged or empty body.
  */
 export async function checkBody(body: Body, context: BodyContext): Promise<CheckedBody> {
   const start = pdfStart(body.head);
@@ -74,7 +77,7 @@ export async function checkBody(body: Body, context: BodyContext): Promise<Check
     : { kind: 'markup', notes: markupNotes(text, body, context.encoding) };
 }
 
-/** Not a text that holds a PDF, or speaks of one. */
+/** Not a text that contains or mentions a PDF. */
 const isPdfItself = (start: number, { head, tail }: Body) =>
   start === 0 || (hasPdfEnd(tail) && !/^[\uFEFF\s]*[{["]/.test(decodeText(head)));
 
@@ -127,7 +130,7 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
     readText: async (maxBytes: number, encoding = 'latin1') =>
       new TextDecoder(encoding).decode(unpacked.subarray(0, maxBytes)),
   };
-  // On disk is the text around it.
+  // The file contains the text around it.
   const whole = await judgePdf(inside, pdfStart(inside.head) ?? 0, context, {
     kind: isInJson ? 'json' : 'markup',
     flaw: 'damaged',
@@ -140,7 +143,7 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
   return { ...whole, notes, unpacked };
 }
 
-/** A PDF whose header comes late or is missing; readers open it by its objects. Throws `UNEXPECTED` for anything else. */
+/** A PDF with a late or missing header, which readers open by its objects. Throws `UNEXPECTED` for anything else. */
 async function judgeHeadlessPdf(
   body: Body,
   text: string,
@@ -152,7 +155,7 @@ async function judgeHeadlessPdf(
   const start = latePdfStart(head);
   const mayBePdf = !isText && (start !== null || hasPdfEnd(tail));
   if (!mayBePdf || !hasPdfStructure(await body.readText(Math.min(bytes, maxSearchedBytes)))) {
-    // A long word is data, not a message for people.
+    // A long word is data, not a message.
     const isData = /^\S{100}/.test(text.trimStart());
     const isBase64 = isData && /^[A-Za-z0-9+/_\-\s]+=*$/.test(text.trimEnd());
     const words = unexpected(isBase64 ? 'base64 of something that is no PDF' : 'something that is no PDF');
@@ -170,7 +173,7 @@ async function judgeHeadlessPdf(
   return { kind: 'pdf', notes, flaw: hasPdfEnd(tail) ? 'damaged' : 'incomplete' };
 }
 
-/** Nothing in HTTP tells that an answer without a length was cut: what is left is how it ends. */
+/** HTTP does not show that an answer without a length was cut, so its end has to. */
 function markupNotes(start: string, { head, tail }: Body, encoding: string | null): readonly string[] {
   if ((encoding ?? encodingOf(head).encoding) === 'utf-8' && endsInsideCharacter(tail))
     return ['The answer ends inside a character: its end may be missing.'];
@@ -184,14 +187,14 @@ function markupNotes(start: string, { head, tail }: Body, encoding: string | nul
 async function judgeJson(body: Body, text: string, evidence: () => Evidence): Promise<CheckedBody> {
   if (isWebPage(text)) throw webPage(text, evidence());
   const checked = await checkJson(body);
-  // The window shows what is no JSON as text.
+  // The window shows invalid JSON as text.
   return { kind: 'json', notes: checked.ok ? checked.notes : ['This is no valid JSON.'] };
 }
 
 const deadSession = ({ message, code }: ReportedError, { isRenewed }: BodyContext, evidence: Evidence) =>
   sessionExpired(evidence, message ?? code, isRenewed);
 
-/** An error under a status that promises success. */
+/** An error in an answer with a successful status. */
 function reported(error: ReportedError, nowMs: number, evidence: Evidence): ResponseError {
   if (namesLimit(error)) return waitRequested('LIMITED', unnamedWaitMs, nowMs, evidence);
   const advice = `Check the template and the record.${serviceSays(error.message ?? error.code)}`;

@@ -13,10 +13,10 @@ import {
 import { isDeadSessionError, isSessionStatus } from './dead-session.ts';
 import { errorDetailsIn, namesLimit, type ReportedError } from './reported-error.ts';
 
-/** The head of an answer, with the beginning of its body where that is no document. */
+/** The head of an answer, and the start of an error's body. */
 export type ErrorAnswer = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
 
-/** The error of an answer with another status. `nowMs` is since the epoch. */
+/** The error of an answer with an error status. `nowMs` is since the epoch. */
 export function statusError(
   { status, headers, url, text }: ErrorAnswer,
   evidence: Evidence,
@@ -113,20 +113,20 @@ function wordsFor(status: number, error: ReportedError, text: string, path: stri
   } as const;
 }
 
-/** Whether a header says that the token is no longer good (RFC 6750, section 3.1). */
+/** Whether a header reports an invalid token (RFC 6750, section 3.1). */
 const refusesToken = (headers: HeaderList) =>
   /\berror\s*=\s*"?invalid_token\b/i.test(headerOf(headers, 'www-authenticate') ?? '');
 
-/** The title of a page that came in place of a reason. */
+/** The title of a page that arrived instead of a reason. */
 const pageTitle = (text: string) => (isWebPage(text) ? (webPageTitle(text) ?? undefined) : undefined);
 
-/** The same in words; nothing if there is none. */
+/** The page's title as a sentence; empty without one. */
 function pageSays(text: string): string {
   const title = pageTitle(text);
   return title === undefined ? '' : ` It sent a web page, “${title}”`;
 }
 
-/** Words for a merge of something that the service does not have. */
+/** The message for a merge item that the service does not have. */
 function missingItem({ item, message }: ReportedError, path: string) {
   const code = 'NOT-FOUND' as const;
   const remove = 'Remove it from the list, or correct its identifier.';
@@ -143,7 +143,7 @@ function missingItem({ item, message }: ReportedError, path: string) {
   } as const;
 }
 
-/** Words for an answer without a body. */
+/** The message for an answer without a body. */
 export const nothingCame = {
   code: 'EMPTY',
   happened: 'The service sent nothing back.',
@@ -162,8 +162,8 @@ const defaultWaitMs = 60_000;
 const minWaitMs = 1_000;
 
 /**
- * How long the service asks to wait, in milliseconds (RFC 9110, section 10.2.3): seconds, or a date against the date of
- * the answer itself, for our clock may be wrong. `null` without the header; a minute if it makes no sense.
+ * The requested wait in milliseconds (RFC 9110, section 10.2.3). A date is compared with the date of the answer,
+ * because the local clock may be wrong. `null` without the header; a minute if it is invalid.
  */
 export function retryAfterMs(headers: HeaderList): number | null {
   const value = headerOf(headers, 'retry-after')?.trim();
@@ -175,14 +175,14 @@ export function retryAfterMs(headers: HeaderList): number | null {
   return Math.max(minWaitMs, until - sent);
 }
 
-/** What to wait when the service says "too many" without saying how long: until its window is over. */
+/** The wait when the service reports too many requests without a duration: its whole window. */
 export const unnamedWaitMs = defaultWaitMs;
 
 const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|oauth|adfs|openid/i;
 
 /**
- * An answer that sends us elsewhere (RFC 9110, section 15.4). It is shown, never followed: a followed 307 would take the
- * token to any server. `location` is as the service wrote it.
+ * A redirect (RFC 9110, section 15.4). It is shown, never followed: following a 307 would send the token to any server.
+ * `location` is as the service wrote it.
  */
 export function redirectError(location: string, requestUrl: string, evidence: Evidence): ResponseError {
   const from = new URL(requestUrl);
@@ -226,7 +226,7 @@ export function redirectError(location: string, requestUrl: string, evidence: Ev
   );
 }
 
-/** The base address under which the target is the same operation; `null` if no connection may have it, or if it is the one we asked. */
+/** The new base address for the same operation; `null` if a connection cannot have it, or if it is unchanged. */
 function newBase(from: URL, to: URL): string | null {
   const operation = from.pathname.slice(from.pathname.lastIndexOf('/'));
   if (!to.pathname.endsWith(operation) || to.username || to.password || to.search || to.hash) return null;

@@ -2,16 +2,18 @@ import { isWebPage, webPageTitle } from '../../base/http.ts';
 import { jsonValueOf } from '../../base/json.ts';
 import { type ErrorMembers, errorMembers, errorMembersOfXml } from './error-members.ts';
 
-/** Statuses that say it themselves: Unauthorized, and those that Laravel, IIS and ArcGIS have for an expired session or token. */
+/**
+ * Statuses for an expired session: Unauthorized, and those of Laravel, IIS and ArcGIS for an expired session or token.
+ */
 const sessionStatuses = [401, 419, 440, 498];
 export const isSessionStatus = (status: number) => sessionStatuses.includes(status);
 
-/** Longer texts say more than that a session is over. */
+/** A longer text is about more than an expired session. */
 const maxMessageLength = 500;
 
 /**
- * Whether an error says that the session of the call is over, in whatever form: a code or a sentence in JSON, in XML such as a SOAP
- * fault, in the title of a page, or in plain text.
+ * Whether an error reports an expired session: by a code or a sentence in JSON, in XML such as a SOAP fault, in a page
+ * title, or in plain text.
  */
 export function isDeadSessionError(text: string): boolean {
   const { codes, messages } = saysOf(text);
@@ -19,8 +21,8 @@ export function isDeadSessionError(text: string): boolean {
 }
 
 /**
- * The same for a body under a status that promises success: only if the body is such an error and nothing else. Data and
- * markup that speak of sessions are data and markup.
+ * The same for a body with a successful status. The whole body must be such an error, because data and markup may
+ * mention sessions.
  */
 export function isDeadSessionAnswer(text: string): boolean {
   const { codes, messages, isPure } = saysOf(text);
@@ -36,7 +38,10 @@ function saysOf(text: string): ErrorMembers {
   return { codes: [], messages: [typeof value === 'string' ? value : trimmed], isPure: true };
 }
 
-/** `INVALID_SESSION_ID`, `sf:INVALID_SESSION_ID`, `keymanagement.service.invalid_access_token`, `Bad_OAuth_Token`, `401`. */
+/**
+ * `INVALID_SESSION_ID`, `sf:INVALID_SESSION_ID`, `keymanagement.service.invalid_access_token`, `Bad_OAuth_Token`,
+ * `401`.
+ */
 function isSessionCode(code: string): boolean {
   if (code.length > 100) return false;
   const name = code.slice(Math.max(code.lastIndexOf(':'), code.lastIndexOf('.')) + 1);
@@ -52,10 +57,13 @@ const sessionCode = new RegExp(
   ].join('|'),
 );
 
-/** A code in a sentence: with more letters than a word in capitals, so that "UNAUTHORIZED" alone is none. */
+/** A code in a sentence. It needs more than letters: "UNAUTHORIZED" alone is a word in capitals. */
 const isWrittenCode = (part: string) => /^\w+_\w+$/.test(part) && isSessionCode(part);
 
-/** Whether a message says it in one of its parts: "Callout failed: INVALID_SESSION_ID: Session expired or invalid". */
+/**
+ * Whether one part of a message reports an expired session: "Callout failed: INVALID_SESSION_ID: Session expired or
+ * invalid".
+ */
 function saysSessionIsOver(message: string): boolean {
   const start = message.slice(0, 2 * maxMessageLength);
   const quotedCode = codeInText.exec(start)?.[1];
@@ -66,10 +74,10 @@ function saysSessionIsOver(message: string): boolean {
   );
 }
 
-/** JSON that a message quotes, cut or not. */
+/** JSON that a message quotes, complete or cut. */
 const codeInText = /\b(?:error|fault|exception)_?code["'\s]*[:=]["'\s]*([\w:]{4,60})/i;
 
-/** Whether a message says that and nothing else: it begins with a code, or all of it is about the session. */
+/** Whether a message only reports an expired session: it begins with a code, or all of it is about the session. */
 function isOnlySession(message: string): boolean {
   if (message.length > maxMessageLength || /[<{]/.test(message)) return false;
   const parts = partsOf(message);
@@ -78,7 +86,7 @@ function isOnlySession(message: string): boolean {
   return parts.some((part) => isSessionSentence(part, parts)) && parts.every((part) => isOfFillers(part));
 }
 
-/** The sentences and clauses of a message without what it quotes: the name of a template may be anything. */
+/** The sentences and clauses of a message without quotations, since a template's name may be anything. */
 const partsOf = (message: string): readonly string[] =>
   message
     .replace(/"[^"]*"|“[^”]*”|`[^`]*`|(?<!\w)'[^']*'(?!\w)/g, '"')
@@ -89,7 +97,7 @@ const partsOf = (message: string): readonly string[] =>
 const subjects = /\b(session|jwt|(oauth|access|auth|authentication|bearer|refresh|user)[ _-]?token)\b/i;
 const states =
   /\b(expired|invalid|illegal|revoked|terminated|inactive|timed out|timeout)\b|\bno(t| longer) (valid|found|active)\b/i;
-/** Every other word that such a sentence is made of. A sentence with one more is about something else. */
+/** Words that such a sentence may also contain. Any other word means that it is about something else. */
 const fillers = new Set(
   `a an the this that your user users current provided supplied given id ids or and has have is was been be by for in of with
    use to at from sessionheader header request authorization authentication token tokens access oauth auth bearer refresh

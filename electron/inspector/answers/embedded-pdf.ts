@@ -1,26 +1,28 @@
 import { scanJson } from '../../../shared/scan-json.ts';
 import { pdfStart } from '../../base/pdf-start.ts';
 
-/** A PDF that came inside a text, and how, in words. */
+/** A PDF from inside a text, and its form as a phrase. */
 export type EmbeddedPdf = Readonly<{ bytes: Uint8Array; form: string; isOnly: boolean; isInJson: boolean }>;
 
 type Found = Readonly<{ bytes: Uint8Array; form: string }>;
 
-/** "%PDF-" as base64 (RFC 4648), at each of the three places that it may have in a group of four characters. */
+/** "%PDF-" as base64 (RFC 4648), at each of its three possible offsets in a group of four characters. */
 const base64Marks = /JVBERi0|VQREYt|lUERGL/;
 /** A list of bytes, and a `Uint8Array` as `JSON.stringify` writes it. */
 const byteList = /\[\s*37\s*,\s*80\s*,\s*68\s*,\s*70\s*,\s*45\b|\{\s*"0"\s*:\s*37\b/;
-/** A text without any of these holds no PDF, and is not read to find out. */
+/** A text without any of these contains no PDF and is not searched. */
 const marks = new RegExp(`${base64Marks.source}|%PDF-|${byteList.source}`);
 
 /** JSON in JSON in JSON. */
 const maxNesting = 3;
-/** Deeper JSON is no envelope of a PDF. */
+/** Deeper JSON does not contain a PDF. */
 const maxDepth = 100;
-/** How many texts and lists with a mark are decoded. */
+/** The number of marked texts and lists to decode. */
 const maxCandidates = 20;
 
-/** The first PDF that a text holds: as base64, bare, in a data URL, in JSON or in XML, or as bytes in JSON. `null` if there is none. */
+/**
+ * The first PDF in a text: as base64 (bare, in a data URL, in JSON or in XML), or as bytes in JSON. `null` without one.
+ */
 export function embeddedPdf(text: string): EmbeddedPdf | null {
   const inJson = pdfsInJson(text, 0);
   const [first] = inJson;
@@ -43,14 +45,14 @@ function pdfsInJson(text: string, nesting: number): readonly Found[] {
 
 class TooDeep extends Error {}
 
-/** The texts and the flat lists that may hold a PDF, as JSON; none if the text is no JSON. */
+/** The JSON texts and flat lists that may contain a PDF; empty if the text is not JSON. */
 function candidatesIn(json: string): readonly string[] {
   const found: string[] = [];
   const add = (from: number, to: number) => {
     if (found.length < maxCandidates && marks.test(json.slice(from, to))) found.push(json.slice(from, to));
   };
   let depth = 0;
-  /** Where the innermost list of bytes begins. */
+  /** The start of the innermost list of bytes. */
   let listFrom: number | null = null;
   const startsList = new RegExp(byteList, 'y');
   try {
@@ -79,7 +81,7 @@ function candidatesIn(json: string): readonly string[] {
 
 function pdfInText(text: string): Found | null {
   if (!/^[\uFEFF\s]*%PDF-/.test(text)) return pdfInBase64(text);
-  // Characters above 0xFF are no bytes: the PDF was read as text, and its bytes have to show that.
+  // Characters above 0xFF are not bytes: the PDF was decoded as text, and its bytes must show that.
   return { bytes: Buffer.from(text, /[^\0-\xFF]/.test(text) ? 'utf8' : 'latin1'), form: 'text' };
 }
 

@@ -8,10 +8,10 @@ import { bodyEncoding } from './body-encoding.ts';
 import { checkBody } from './check-body.ts';
 import { errorVerdict } from './judge-error.ts';
 
-/** Longer ones are no media types. */
+/** Longer values are not media types. */
 const maxMediaTypeLength = 200;
 
-/** The verdict on the body of a success. A PDF that came inside a text is written to `unpackTo`. */
+/** Checks the body of a success. A PDF inside a text is written to `unpackTo`. */
 export async function judgeBody(input: TaskInput<'response-body'>): Promise<BodyVerdict> {
   const { head, operation, body, nowMs, isRenewed, secrets } = input;
   const mediaType = headerOf(head.headers, 'content-type');
@@ -42,7 +42,10 @@ export async function judgeBody(input: TaskInput<'response-body'>): Promise<Body
   }
 }
 
-/** At most the first `maxBytes` bytes: UTF-8, or UTF-16 if it is written so; or in the encoding of a WHATWG label. */
+/**
+ * At most the first `maxBytes` bytes, decoded as the given WHATWG label, or else as UTF-16 or UTF-8, whichever the
+ * bytes show.
+ */
 async function readText(path: string, maxBytes: number, encoding?: string): Promise<string> {
   const file = await open(path, 'r');
   try {

@@ -7,10 +7,10 @@ import { readTokenResponse, type TokenResponse } from '../../inspection/token-re
 import { redactFault } from '../redaction/redact-fault.ts';
 import { identityServerFault, oauthFault, redirectFault, shapeFault, webPageFault } from './token-faults.ts';
 
-/** The verdict on the answer of an identity server. No fault has a secret in it, nor a token that came all the same. */
+/** Checks the answer of an identity server. No fault contains a secret or a token from the answer. */
 export function judgeToken({ head, url, body, secrets }: TaskInput<'token-answer'>): TokenVerdict {
   const text = decodeAnswer(body, headerOf(head.headers, 'content-type'));
-  // Not `JSON.parse`: its error would quote the text, which may hold a token.
+  // Not `JSON.parse`: its error quotes the text, which may contain a token.
   const json = jsonValueOf(text);
   const reading = read(head.status, headerOf(head.headers, 'location'), url, text, json);
   if (reading.ok) return reading;
@@ -21,7 +21,7 @@ export function judgeToken({ head, url, body, secrets }: TaskInput<'token-answer
 
 type Reading =
   | Readonly<{ ok: true; token: TokenResponse }>
-  /** `isShown` is whether the body may be evidence: one that was meant to be a token response may hold a token. */
+  /** `isShown`: the body may be shown as evidence. A malformed token response may contain a token. */
   | Readonly<{ ok: false; fault: Fault; isShown: boolean }>;
 
 const refused = (fault: Fault) => ({ ok: false, fault, isShown: true }) as const;

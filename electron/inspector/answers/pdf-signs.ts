@@ -1,22 +1,22 @@
 import { pdfMark as mark } from '../../base/pdf-start.ts';
 
-/** The place of a header in the first 4,096 bytes, later than readers of PDF tolerate; `null` without one. */
+/** The offset of a header in the first 4,096 bytes, beyond the offset that PDF readers accept; `null` without one. */
 export function latePdfStart(head: Uint8Array): number | null {
   const place = Buffer.from(head).indexOf(mark);
   return place === -1 ? null : place;
 }
 
 /**
- * Whether readers can find the objects of a PDF whose beginning or end is missing. They search for objects, "12 0 obj", and need a
- * trailer or a cross-reference stream that names the first object (PDF 1.7 reference, 3.2.9, 3.4.4 and 3.4.7).
+ * Whether readers can find the objects of a PDF with a missing start or end. They search for objects, "12 0 obj", and
+ * need a trailer or a cross-reference stream that names the first object (PDF 1.7 reference, 3.2.9, 3.4.4 and 3.4.7).
  */
 export const hasPdfStructure = (text: string) =>
   /(^|[\s\0])\d{1,10}\s\d{1,5}\sobj/.test(text) && (text.includes('trailer') || /\/Type\s*\/XRef/.test(text));
 
-/** Whether the last 2,048 bytes that are not padding have the mark that ends a PDF (PDF 1.7 reference, 3.4.4). */
+/** Whether the last 2,048 bytes before padding contain the end mark of a PDF (PDF 1.7 reference, 3.4.4). */
 export const hasPdfEnd = (tail: Uint8Array) => Buffer.from(tail).includes('%%EOF');
 
-/** Whether the last bytes of a text are UTF-8 that breaks off within a character (RFC 3629, section 3). */
+/** Whether a text ends inside a UTF-8 character (RFC 3629, section 3). */
 export function endsInsideCharacter(tail: Uint8Array): boolean {
   const isContinuation = (byte = 0) => (byte & 0xc0) === 0x80;
   let last = tail.length - 1;

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../shared/fault.ts';
 
-/** What the sign-in of an account can be refused for, the particular before the general. `field` is `password` only where another password helps. */
+/** A reason for a refused sign-in, specific reasons first. `field` is `password` only if another password helps. */
 type Cause = Readonly<{ says: RegExp; fault: Pick<Fault, 'code' | 'happened' | 'advice' | 'field' | 'actions'> }>;
 
 const askAdministrator = 'Ask an administrator of the organisation';
@@ -17,7 +17,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    // The server names them together to give nothing away.
+    // The server does not say which of them is wrong, to reveal nothing.
     says: /invalid (user ?name|login|user)[ ,/]+(or )?password[ ,/]+(or )?security token/,
     fault: wrongPassword(),
   },
@@ -116,7 +116,9 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** "authentication failure" is all that most servers say: it may be the password, and it may be what only an administrator sees. */
+/**
+ * Most servers only say "authentication failure": for a wrong password, and for causes that only an administrator sees.
+ */
 function wrongPassword(): Cause['fault'] {
   return {
     code: 'AUTH-GRANT',
@@ -130,8 +132,8 @@ function wrongPassword(): Cause['fault'] {
 const aboutTheUser = /^(invalid_grant|inactive_user|inactive_org|invalid_user\w*|user_\w+|account_\w+)$/i;
 
 /**
- * Why an account was refused, by the code and the words of an OAuth error; `null` if they are not about that. A sign-in costs the user
- * an attempt, so the words tell a wrong password from everything that another password does not help against.
+ * Why an account was refused, by the code and the text of an OAuth error; `null` if they do not say. A sign-in costs
+ * the user an attempt, so Galley separates a wrong password from causes that no password fixes.
  */
 export function refusedGrant(error: string, description: string): Cause['fault'] | null {
   const text = `${error} ${description}`.slice(0, 1_000).toLowerCase().replaceAll('_', ' ');

@@ -3,20 +3,24 @@ import { isWebPage } from '../../base/http.ts';
 import { isJsonObject, jsonValueOf } from '../../base/json.ts';
 import { errorMembers, errorMembersOfXml } from './error-members.ts';
 
-/** What an error in JSON says of itself, of any length: cutting it could leave a part of a secret that nothing would find. Every member may be missing. */
+/**
+ * The content of a JSON error, in full length: cutting it could leave part of a secret that the redaction does not
+ * find. Every member is optional.
+ */
 export type ReportedError = Readonly<{
   code?: string;
   message?: string;
   field?: string;
-  /** The item of a merge that the error is about. */
+  /** The merge item that the error is about. */
   item?: Readonly<{ type: MergeItemType; id: string }>;
-  /** Where in a file of the service's folder the error is; both count from 1. */
+  /** The place of the error in a file of the service's folder, from 1. */
   place?: Readonly<{ file: string; line: number; column: number }>;
 }>;
 
 /**
- * The error that the JSON of a good answer is, or `null` for data: an object with `error` or `errorCode` and nothing but the members of
- * an error, or a list of them, in the manner of OAuth (RFC 6749, section 5.2) and of the customer-data platform.
+ * The error in the JSON of a successful answer; `null` for data. An error is an object with `error` or `errorCode` and
+ * only members of errors, or a list of such objects. OAuth (RFC 6749, section 5.2) and the customer-data platform write
+ * these forms.
  */
 export function reportedErrorIn(text: string): ReportedError | null {
   const value = jsonValueOf(text);
@@ -24,7 +28,7 @@ export function reportedErrorIn(text: string): ReportedError | null {
 }
 
 function hasErrorMember(value: unknown): boolean {
-  // Data may well be a list of things with codes, such as "E-17": a service's own codes are words.
+  // Data may be a list of objects with codes such as "E-17". The service's own codes are words.
   if (Array.isArray(value)) {
     const hasCode = (each: unknown) => isJsonObject(each) && /^[a-z]{3}\w*$/i.test(`${each.errorCode}`);
     return value.length > 0 && value.every(hasCode);
@@ -38,8 +42,8 @@ function hasErrorMember(value: unknown): boolean {
 const isNothing = (text: string) => /^(|none|no|null|nil|ok|false|0)$/i.test(text.trim());
 
 /**
- * What an answer says that is an error by its status, or that is JSON where a PDF was due: a bare `message` is enough, or a text
- * that is neither JSON nor a page.
+ * The content of an error answer, or of JSON instead of a PDF. A bare `message` is enough, or a text that is neither
+ * JSON nor a page.
  */
 export function errorDetailsIn(text: string): ReportedError {
   const value = jsonValueOf(text);
@@ -53,17 +57,17 @@ export function errorDetailsIn(text: string): ReportedError {
   return errorOf(typeof error === 'string' && error !== '' ? { code: error, ...first } : first);
 }
 
-/** Too many requests, said in the body. */
+/** Whether the body reports too many requests. */
 export const namesLimit = ({ code = '' }: ReportedError) =>
   /REQUEST_LIMIT_EXCEEDED|RATE_LIMIT|TOO_MANY_REQUESTS/i.test(code);
 
 const fields = ['templateID', 'sobjectId', 'files'];
 
-/** Members with the words of an error, the best first; the last two are often but the name of its kind. */
+/** Members with the message of an error, best first. The last two often contain only its kind. */
 const wordsNames =
   'message msg error_description errormessage error_message detail details description reason faultstring';
 const kindNames = 'title error';
-/** Members that hold such objects: JSON:API, GraphQL, problem details with a list (RFC 9457), gateways. */
+/** Members that contain such objects: in JSON:API, GraphQL, problem details with a list (RFC 9457) and gateways. */
 const nestedNames = 'errors error detail details fault exception';
 
 function errorOf(object: Readonly<Record<string, unknown>>): ReportedError {
@@ -84,7 +88,7 @@ function errorOf(object: Readonly<Record<string, unknown>>): ReportedError {
 
 type Member = (lowerCaseName: string) => unknown;
 
-/** Finds members in whatever case they are written: `Message` is as common as `message`. */
+/** Finds members in any case: `Message` is as common as `message`. */
 function memberIn(object: Readonly<Record<string, unknown>>): Member {
   const byName = new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
   return (name) => byName.get(name);
@@ -106,7 +110,7 @@ function nestedMessage(member: Member): string | undefined {
   return undefined;
 }
 
-/** Of an error object, else of what stands under the name of a field: `{ "sobjectId": ["is required"] }`. */
+/** The message of an error object, or the texts under a field name: `{ "sobjectId": ["is required"] }`. */
 function messageOfNested(value: unknown): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const member = memberIn(value);
@@ -120,7 +124,7 @@ function messageOfNested(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A text for people, or the message in an XML error; `null` for a page, broken JSON and what is no text. */
+/** A readable text, or the message in an XML error; `null` for a page, broken JSON and anything that is not text. */
 function plainMessage(text: string): string | null {
   const message = text.replace(/^\uFEFF/, '').trim();
   if (message === '' || isWebPage(message) || /(?![\t\n\v\f\r])[\p{Cc}\uFFFD]/u.test(message)) return null;

@@ -5,7 +5,7 @@ import { refusedGrant } from './refused-grant.ts';
 const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|authorize|adfs|openid/i;
 const atAddress = { actions: ['open-settings'], field: 'authUrl' } as const;
 
-/** A page where a token was due: a single sign-on, or the portal of a hotel's network. */
+/** A web page instead of a token: a single sign-on, or a captive portal. */
 export const webPageFault = (url: string): Fault => ({
   code: 'AUTH-WEB-PAGE',
   happened: 'Got a web page instead of a sign-in.',
@@ -14,8 +14,8 @@ export const webPageFault = (url: string): Fault => ({
 });
 
 /**
- * An answer that sends us elsewhere (RFC 9110, section 15.4). It is shown, never followed: a followed 307 would take the password to
- * any server.
+ * A redirect (RFC 9110, section 15.4). It is shown, never followed: following a 307 would send the password to any
+ * server.
  */
 export function redirectFault(location: string, url: string): Fault {
   const from = new URL(url);
@@ -47,7 +47,7 @@ export function redirectFault(location: string, url: string): Fault {
   };
 }
 
-/** Success by its status, but not the answer of the service interface, 2.2. `problem` is a whole sentence. */
+/** A successful status, but not the answer of the service interface, 2.2. `problem` is a whole sentence. */
 export const shapeFault = (problem: string): Fault => ({
   code: 'AUTH-SHAPE',
   happened: 'The sign-in reply made no sense.',
@@ -121,11 +121,11 @@ const unexpected = (status: number): Fault => ({
   ...atAddress,
 });
 
-/** RFC 6749, section 5.2, and what identity servers add to it: the app itself is refused. */
+/** Codes of RFC 6749, section 5.2, and of identity servers: the app itself is refused. */
 const aboutTheApp =
   /^(invalid_client(_\w+)?|unauthorized_client|unsupported_grant_type|invalid_scope|invalid_request|access_denied|app_not_found|invalid_app_access|oauth_\w+)$/i;
 
-/** The refusal that the JSON value of an answer is, or `null` if it names no error. */
+/** The refusal in the JSON value of an answer; `null` if it names no error. */
 export function oauthFault(json: unknown, status: number): Fault | null {
   if (typeof json !== 'object' || json === null || !('error' in json) || typeof json.error !== 'string') return null;
   const description =

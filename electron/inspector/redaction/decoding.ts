@@ -1,17 +1,16 @@
-/** A text, and for each of its code units the part of the original text that it comes from. */
+/** A text, and for each of its code units the part of the original text that produced it. */
 export type Decoding = Readonly<{ text: string; starts: ArrayLike<number>; ends: ArrayLike<number> }>;
 
-/** The text itself. */
 export const asWritten = (text: string): Decoding => ({
   text,
   starts: Array.from({ length: text.length }, (_, at) => at),
   ends: Array.from({ length: text.length }, (_, at) => at + 1),
 });
 
-/** What a reader makes of the text at an index: other text, and the index behind what it stands for. */
+/** The decoded text at an index, and the index after its source. */
 export type Replacement = Readonly<{ text: string; end: number }>;
 
-/** The text with each replacement that `read` finds; the same object if it finds none. */
+/** Applies each replacement that `read` finds. Returns the same object without one. */
 export function replaced(decoding: Decoding, read: (text: string, at: number) => Replacement | null): Decoding {
   const { text, starts, ends } = decoding;
   const made: string[] = [];
@@ -33,7 +32,7 @@ export function replaced(decoding: Decoding, read: (text: string, at: number) =>
   return isSame ? decoding : { text: made.join(''), starts: from, ends: to };
 }
 
-/** The code units of the text that are letters or digits, in lower case. Whatever separates them is dropped. */
+/** The letters and digits of the text in lower case, without anything between them. */
 export function folded({ text, starts, ends }: Decoding): Decoding {
   const made: string[] = [];
   const from: number[] = [];

@@ -1,7 +1,7 @@
 import { characterNames } from './character-names.ts';
 import { type Decoding, type Replacement, replaced } from './decoding.ts';
 
-/** How references of HTML without a semicolon are read. `accented` are characters beyond ASCII that are looked for. */
+/** How to read HTML references without a semicolon. `accented` are the non-ASCII characters to look for. */
 export type OpenReferences = Readonly<{ areRead: boolean; accented: ReadonlySet<string> }>;
 
 const patterns = {
@@ -34,8 +34,8 @@ const coded = (found: RegExpExecArray | null, radix: number): Replacement | null
   found && { text: character(Number.parseInt(found[1] ?? '', radix)), end: found.index + found[0].length };
 
 /**
- * The text with one layer of escapes undone, of all kinds at once: those of JSON and JavaScript, percent-encoding with `+` for a
- * space, and HTML's character references. Bytes of UTF-8 are joined. The same object if there are none.
+ * Removes one layer of escapes of all kinds: JSON and JavaScript, percent-encoding with `+` for a space, and HTML
+ * references. UTF-8 bytes are joined. Returns the same object if there are none.
  */
 export const withoutEscapes = (decoding: Decoding, open: OpenReferences): Decoding =>
   withBytesJoined(replaced(decoding, (text, at) => escapeAt(text, at, open)));
@@ -90,8 +90,8 @@ function reference(text: string, at: number, open: OpenReferences): Replacement 
 }
 
 /**
- * How many of the digits belong to a reference without a semicolon: text that follows may look like more of them. Printable ASCII
- * has two digits, or three that begin with 10, 11 or 12, so its end is always known.
+ * How many of the digits belong to a reference without a semicolon, since the following text may start with digits.
+ * Printable ASCII has two digits, or three that begin with 10, 11 or 12, so its end is always known.
  */
 function openLength(digits: string, radix: number, accented: ReadonlySet<string>): number {
   const code = (length: number) => Number.parseInt(digits.slice(0, length), radix);
@@ -102,11 +102,11 @@ function openLength(digits: string, radix: number, accented: ReadonlySet<string>
   return code(digits.length) >= 0x80 ? digits.length : 0;
 }
 
-/** The text with the bytes of quoted-printable (RFC 2045, section 6.7). Its soft line breaks are left: folding drops them. */
+/** Decodes the bytes of quoted-printable (RFC 2045, section 6.7). Soft line breaks stay: folding drops them. */
 export const withoutQuotedBytes = (decoding: Decoding): Decoding =>
   withBytesJoined(replaced(decoding, (text, at) => (text[at] === '=' ? coded(match('quoted', text, at), 16) : null)));
 
-/** The text without tags of markup, which may cut a word: `<br>`, `<wbr>`, `<b>`. */
+/** Removes tags of markup, which may split a word: `<br>`, `<wbr>`, `<b>`. */
 export function withoutTags(decoding: Decoding): Decoding {
   let end = decoding.text.indexOf('>');
   return replaced(decoding, (text, at) => {
@@ -116,7 +116,7 @@ export function withoutTags(decoding: Decoding): Decoding {
   });
 }
 
-/** Bytes of UTF-8 (RFC 3629) that stand as one character each, such as those of `%C3%BC`, as the character that they make. */
+/** Joins UTF-8 bytes (RFC 3629) that are separate characters, such as those of `%C3%BC`, into their character. */
 export const withBytesJoined = (decoding: Decoding): Decoding => replaced(decoding, joinedAt);
 
 function joinedAt(text: string, at: number): Replacement | null {

@@ -1,7 +1,7 @@
 import type { Decoding } from './decoding.ts';
 import { withBytesJoined } from './escapes.ts';
 
-/** A digit of the packing by its code unit; -1 for what is none. */
+/** The value of a digit by its code unit; -1 for other characters. */
 type DigitOf = (code: number) => number;
 
 const sextets = new Int8Array(128).fill(-1);
@@ -18,13 +18,13 @@ function nibbleOf(code: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
-/** Shorter texts cannot hold a secret. */
+/** Shorter texts cannot contain a secret. */
 const minTextLength = 4;
 const minDigits = 6;
 
 /**
- * The readable texts that base64 (RFC 4648) or hexadecimal digits in the text stand for, a line for each. Digits may begin anywhere and
- * may be separated by anything, so there is one result for each place within a group of digits.
+ * The readable texts in base64 (RFC 4648) or hexadecimal digits, one per line. Digits may start anywhere and have
+ * anything between them, so there is one result for each offset within a group.
  */
 export function unpacked(decoding: Decoding): readonly Decoding[] {
   return [
@@ -40,12 +40,12 @@ const everyDigit = (text: string, digitOf: DigitOf): readonly number[] => {
   return found;
 };
 
-/** As long as the text: the zeros of `0x41, 0x42` are no digits. */
+/** Keeps the length. The zeros of `0x41, 0x42` are not digits. */
 const withoutPrefixes = (text: string) => text.replace(/0x/gi, '  ');
 
 const bytesInLine = 16;
 
-/** The places of the digits in a hex dump, without the offsets and the characters that it shows beside them. */
+/** The offsets of the digits in a hex dump, without its addresses and its character column. */
 function dumpedDigits(text: string): readonly number[] {
   const found: number[] = [];
   let at = 0;
@@ -94,7 +94,7 @@ function unpackedDigits(
   });
 }
 
-/** The parts of bytes that are text in UTF-8, each followed by a line break. */
+/** The parts of bytes that are UTF-8 text, each followed by a line break. */
 function readableTexts(bytes: Uint8Array, startOf: (byte: number) => number, endOf: (byte: number) => number) {
   const made: string[] = [];
   const starts: number[] = [];
@@ -124,7 +124,7 @@ function readableTexts(bytes: Uint8Array, startOf: (byte: number) => number, end
   return withBytesJoined({ text: made.join(''), starts, ends });
 }
 
-/** The bytes of the printable character at this place; 0 if there is none. */
+/** The length in bytes of the printable character at this offset; 0 without one. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if ((lead >= 0x20 && lead < 0x7f) || lead === 9 || lead === 10 || lead === 13) return 1;

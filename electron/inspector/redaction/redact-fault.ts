@@ -4,7 +4,7 @@ import { createRedactor, type Redactor, removed } from './redact.ts';
 
 const maxExcerptLength = 2_048;
 const maxDetailLength = 2_048;
-/** Of the sentences of a fault: what the server says is at their end. */
+/** The limit for each sentence of a fault. The server's message is at its end. */
 const maxTextLength = 700;
 const maxHeaders = 100;
 const maxHeaderLength = 500;
@@ -15,8 +15,8 @@ const secretHeaders =
   /^(?:set-cookie2?|cookie|authorization|proxy-authorization|authentication-info)$|token|secret|session/i;
 
 /**
- * A fault whose every text is short and without these secrets. The server chooses the words of its errors, the names in its
- * certificate and where it redirects to.
+ * Shortens every text of a fault and removes these secrets. The server chooses its error messages, the names in its
+ * certificate and its redirects.
  */
 export function redactFault({ evidence, address, place, ...fault }: Fault, secrets: readonly string[]): Fault {
   const redact = createRedactor(secrets);
@@ -26,14 +26,14 @@ export function redactFault({ evidence, address, place, ...fault }: Fault, secre
     ...fault,
     happened: clean(fault.happened),
     advice: clean(fault.advice),
-    // No connection has an address with a secret in it, and no file that the window looks for has such a name.
+    // No connection has an address with a secret, and no file that the window opens has such a name.
     ...(address !== undefined && clean(address) === address && { address }),
     ...(place && clean(file) === file && { place }),
     ...(evidence && { evidence: cleanEvidence(evidence, redact) }),
   };
 }
 
-/** With a mark where a text was cut, and the end of a quotation that was open there. */
+/** Marks where a text was cut, and closes an open quotation. */
 function ended(text: string): string {
   if (text.length < maxTextLength) return text;
   return `${text}…${text.lastIndexOf('“') > text.lastIndexOf('”') ? '”' : ''}`;

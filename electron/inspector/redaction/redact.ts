@@ -4,20 +4,20 @@ import { unpacked } from './packings.ts';
 import { createSecretFinder, type Range } from './secret-finder.ts';
 
 export const removed = '[removed]';
-/** Encodings around each other that are undone, in any order: a JSON text in a JSON text in a page. */
+/** Nested escapes to undo, in any order: a JSON text in a JSON text in a page. */
 const maxEscapes = 3;
-/** Layers of base64 or hexadecimal digits that are undone. */
+/** Nested layers of base64 or hexadecimal digits to undo. */
 const maxPacked = 2;
-/** Decoded characters for each character of a text. One that needs more is made to take time, and is removed as a whole. */
+/** Decoded characters for each character of a text. A text that needs more is malicious and is removed as a whole. */
 const maxGrowth = 200;
 const freeCharacters = 500_000;
-/** Characters that one character of a secret may take up where it is encoded twice. */
+/** Characters that one character of a secret may take if it is encoded twice. */
 const maxSpelling = 18;
 const maxMargin = 65_536;
 
 const secretNames =
   'access_token|refresh_token|id_token|client_secret|token|password|passwd|secret|api_?key|signature|session_?id|sid';
-/** `"token": "…"` in either quotes, `token=…`, `token: …`, `<token>…</token>`, and what follows `Bearer`. */
+/** `"token": "…"` with either quotes, `token=…`, `token: …`, `<token>…</token>`, and the text after `Bearer`. */
 const named = [
   new RegExp(`("(?:${secretNames})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi'),
   new RegExp(`('(?:${secretNames})'\\s*:\\s*')(?:[^'\\\\]|\\\\.)*`, 'gi'),
@@ -31,8 +31,8 @@ const named = [
 export type Redactor = (text: string, maxLength?: number) => string;
 
 /**
- * Removes these secrets, whatever encodings are around them, and whatever stands under the name of a secret. No half of a secret is left
- * at the end. Takes time in proportion to the text; one that would take longer is removed as a whole.
+ * Removes these secrets in any encoding, and every value with the name of a secret. The cut at the end leaves no part
+ * of a secret. Runs in linear time; a text that takes longer is removed as a whole.
  */
 export function createRedactor(secrets: readonly string[]): Redactor {
   const finder = createSecretFinder(secrets, maxEscapes);
@@ -50,7 +50,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     return layers;
   };
 
-  /** Every way to read the text, without the named members. */
+  /** Every way to decode the text, without the named members. */
   function* readings(layers: readonly Decoding[]): Generator<Decoding> {
     const [whole] = layers;
     if (!whole) return;
@@ -94,7 +94,7 @@ const namedIn = ({ text, starts, ends }: Decoding): readonly Range[] =>
     ),
   );
 
-/** The first `maxLength` characters of the text with each range replaced; one mark stands for ranges that touch. */
+/** The first `maxLength` characters of the text with each range masked. Touching ranges share one mark. */
 function masked(text: string, ranges: readonly Range[], maxLength: number): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,19 +1,23 @@
 import { asWritten, type Decoding, folded, foldText } from './decoding.ts';
 import { withoutEscapes } from './escapes.ts';
 
-/** Shorter secrets would also remove words that are none; their members are still removed by name. */
+/** Shorter secrets would also remove ordinary words. Their members are still removed by name. */
 const minSecretLength = 4;
-/** As `minSecretLength`, where case and separators do not count. */
+/** Like `minSecretLength`, if case and separators are ignored. */
 const minFoldedLength = 6;
-/** What precedes a secret may look like the beginning of an escape, and take so many characters from it. */
+/**
+ * The text before a secret may look like the start of an escape, which takes up to this many characters of the secret.
+ */
 const maxTaken = 3;
-/** Of a long secret, so many letters and digits in a row are enough: lines of a dump have more between them. */
+/**
+ * For a long secret, this many letters and digits in a row are enough, because lines of a dump have more between them.
+ */
 const longLength = 24;
 const partLength = 8;
 
 export type Range = Readonly<{ start: number; end: number }>;
 
-/** Finds secrets in a text that is already decoded: as they are, and in any case with anything between their letters. */
+/** Finds secrets in a decoded text: exactly, and in any case with anything between their letters. */
 export function createSecretFinder(secrets: readonly string[], maxEscapes: number) {
   const exact = new Set<string>();
   const rests = new Set<string>();
@@ -35,7 +39,7 @@ export function createSecretFinder(secrets: readonly string[], maxEscapes: numbe
   return {
     isNeeded: exact.size > 0,
 
-    /** Where the text has a secret, or ends within one, in the original text. */
+    /** The ranges in the original text that contain a secret, or the start of one at the end. */
     find(decoding: Decoding): readonly Range[] {
       const found = [...rangesOf(decoding, exact), ...rangesOf(decoding, rests, (at) => isEscape(decoding, at - 1))];
       if (loose.size === 0) return found;
@@ -48,7 +52,7 @@ export function createSecretFinder(secrets: readonly string[], maxEscapes: numbe
   };
 }
 
-/** The secret, and what it becomes when escapes around it are undone and it looks like an escape itself. */
+/** The secret, and its results if escapes around it are undone and it looks like an escape itself. */
 function meaningsOf(secret: string, maxEscapes: number): ReadonlySet<string> {
   const meanings = new Set([secret]);
   for (let layer = asWritten(secret); meanings.size <= maxEscapes; ) {
@@ -67,7 +71,10 @@ const rangeIn = ({ starts, ends }: Decoding, start: number, end: number): Range 
 
 const isEscape = ({ starts, ends }: Decoding, at: number) => (ends[at] ?? 0) - (starts[at] ?? 0) > 1;
 
-/** Where one of these is, or begins at the end of the text; `mayBegin` gets the index of each. Ranges that overlap are one. */
+/**
+ * The ranges of these secrets, including the start of one at the end of the text. `mayBegin` gets the index of each.
+ * Overlapping ranges are merged.
+ */
 function rangesOf(decoding: Decoding, wanted: ReadonlySet<string>, mayBegin = (_: number) => true): Range[] {
   const { text } = decoding;
   const found: Range[] = [];
@@ -92,7 +99,7 @@ function rangesOf(decoding: Decoding, wanted: ReadonlySet<string>, mayBegin = (_
   return found;
 }
 
-/** How much of the beginning of the secret the text ends with (Knuth, Morris and Pratt). */
+/** The length of the secret's start at the end of the text (Knuth, Morris and Pratt). */
 function lengthOfStartAtEnd(text: string, secret: string): number {
   const tail = text.slice(-secret.length);
   const borders = [0];
