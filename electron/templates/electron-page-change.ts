@@ -1,12 +1,12 @@
 import type { Debugger, WebContents } from 'electron';
 import type { PageChange } from './page-change.ts';
 
-/** Some thousand pages are parsed in this time. */
+/** Enough time to parse a thousand pages. */
 const rewrittenWithinMs = 10_000;
 
 /**
- * Changes a loaded page into `html` from outside (Chrome DevTools Protocol), since its scripts are off: its process, its policies and its
- * sandbox stay. Rejects where Chromium cannot; then the page is neither.
+ * Changes a loaded page into `html` through the Chrome DevTools Protocol, because its scripts are off. The page keeps
+ * its process, policies and sandbox. If Chromium fails, the call rejects and the page is unusable.
  */
 export async function changePage(contents: WebContents, html: string, change: PageChange): Promise<void> {
   const page = contents.debugger;
@@ -15,15 +15,15 @@ export async function changePage(contents: WebContents, html: string, change: Pa
   if (change === 'rewrite') await rewrite(page, html);
 }
 
-/** Chromium compares the two documents by itself (DOM.setOuterHTML of a document). */
+/** Chromium compares the two documents itself (DOM.setOuterHTML of a document). */
 async function patch(page: Debugger, html: string): Promise<void> {
-  // Each command is a way to the page and back; this one is `DOM.enable` as well.
+  // Each command is a round trip to the page. This one also does the work of `DOM.enable`.
   const { root } = (await page.sendCommand('DOM.getDocument', { depth: 0 })) as Readonly<{ root: { nodeId: number } }>;
   await page.sendCommand('DOM.setOuterHTML', { nodeId: root.nodeId, outerHTML: html });
   void page.sendCommand('DOM.disable').catch(() => {});
 }
 
-/** As `document.open`, `write` and `close` would. What the page has in it (images, fonts) is there when its load event is. */
+/** Like `document.open`, `write` and `close`. At its load event, the page has its images and fonts. */
 async function rewrite(page: Debugger, html: string): Promise<void> {
   type Tree = Readonly<{ frameTree: Readonly<{ frame: Readonly<{ id: string }> }> }>;
   const [{ frameTree }] = await Promise.all([

@@ -4,13 +4,14 @@ import { type PrintSetup, pageMarginsOf } from './print.ts';
 
 type Outcome = Readonly<{ bytes: Uint8Array } | { failure: unknown }>;
 
-/** What Electron's `printToPDF` calls once its turn has come; not in Electron's types. */
+/** The function that Electron's `printToPDF` calls when it is its turn. Electron's types omit it. */
 const inner = '_printToPDF';
 
 /**
- * `printToPDF`, whose failure is that of this page alone. Electron makes each print wait for the one before it, of whatever window, and
- * after one that failed all others fail with its error until Galley is started anew (electron/lib/browser/api/web-contents.ts,
- * `pendingPromise`). So what it waits for here never fails.
+ * `printToPDF` whose failure affects only this page. Electron makes each print wait for the previous one of any window.
+ * After a failure, all later prints fail with its error until Galley restarts
+ * (electron/lib/browser/api/web-contents.ts, `pendingPromise`). So the promise that Electron waits for never rejects
+ * here.
  */
 export async function printToPdf(contents: WebContents, options: PrintToPDFOptions): Promise<Uint8Array> {
   const print: unknown = Reflect.get(contents, inner);
@@ -32,7 +33,7 @@ export async function printToPdf(contents: WebContents, options: PrintToPDFOptio
   }
 }
 
-/** How a page is printed: on the paper of its styles, else on that of the setup. */
+/** The options of a print: the paper from the page's styles, or else from the setup. */
 export function printOptions(html: string, isTagged: boolean, { paper = defaultPaper }: PrintSetup): PrintToPDFOptions {
   const { header, footer } = pageMarginsOf(html);
   const nothing = '<span></span>';

@@ -9,47 +9,47 @@ import { whenQuitting } from './electron-when-quitting.ts';
 import { canBeHidden, hasFrames, pageChange } from './page-change.ts';
 import { type Print, PrintFailedError, type PrintSetup, PrintTimeLimitError } from './print.ts';
 
-/** A PDF, and how long its parts took. */
+/** A PDF and the duration of its parts. */
 export type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>;
 
 export type ElectronPrint = Readonly<{
   print: Print;
   /**
-   * Like `print`. A page that is kept stays loaded, and the next one that is kept is made of it where only a part differs: that takes a
+   * Like `print`. A kept page stays loaded, and the next kept page reuses it if only a part differs. That takes a
    * fraction of a load.
    */
   printTimed(html: string, signal: AbortSignal, isKept?: boolean, setup?: PrintSetup): Promise<TimedPrint>;
-  /** Closes the windows. Must be called when the app's own window closes, else Electron counts one as open. */
+  /** Closes the windows. Call it when the app's own window closes; otherwise Electron still counts an open window. */
   close(): void;
 }>;
 
 export type ElectronPrintDependencies = Readonly<{
-  /** No permissions, no downloads: `hardenSession` of `security.ts`. */
+  /** Denies permissions and downloads: `hardenSession` of `security.ts`. */
   harden(session: Session): void;
   timeLimitMs?: number;
   isTagged?: boolean;
 }>;
 
-/** A window in which a page is loaded. `hidden` is the key of the styles that keep it from a screen; `null` without them. */
+/** A window with a loaded page. `hidden` is the key of the styles that hide it from the screen; `null` without them. */
 type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number; hidden: string | null }>;
 
-/** A window that is kept ready, and the empty page in it once it is loaded; `settled` when it is, or cannot be. */
+/** A window kept ready, and its empty page once loaded. `settled` resolves when the load succeeded or failed. */
 type SpareWindow = { readonly window: BrowserWindow; page: LoadedPage | null; settled: Promise<void> };
 
 /** The memory of a window grows with each print. */
 const maxPrints = 25;
-/** The next window is opened, and a page of before closed, after this time: the viewer that shows the PDF needs the processor first. */
+/** The delay before the next window opens and an old page closes, because the PDF viewer needs the processor first. */
 const spareAfterMs = 300;
-/** A page that was printed so long ago is closed. */
+/** A kept page is closed after this time without a print. */
 const idleMs = 300_000;
-/** An outdated print keeps the next one waiting: after this time it is ended. */
+/** How long an outdated print may delay the next one before Galley ends it. */
 const outdatedMs = 2_000;
-/** A larger page is not kept: it would take too much memory. */
+/** A larger page is not kept: it takes too much memory. */
 const maxKeptCharacters = 8_000_000;
 
 /**
- * Chromium lays a page out for its screen when it is loaded and at the end of each print, before it gives the PDF, also in a window that is
- * never shown: half of the time of a page that is changed and printed. What is hidden so is laid out for paper alone.
+ * Chromium also lays a page out for the screen, when it loads and after each print, even in a hidden window. That is
+ * half of the time to change and print a page. These styles limit the layout to paper.
  */
 const notOnScreen = '@media screen { body { content-visibility: hidden !important } }';
 
@@ -57,12 +57,13 @@ const contentSecurityPolicy =
   "default-src 'none'; img-src data: render:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
- * Prints HTML by Chromium, in a hidden, sandboxed window without scripts, network or disk; `hardenProcess` (`security.ts`) holds
- * for its contents too. A window prints once, and a kept page a few times, because
- * the memory of a reused one grows to gigabytes; after the first print a spare window is kept ready, which halves the
- * time of a short print. One print at a time: the caller queues. `print` rejects as `Print` says, and with Electron's
- * error when Chromium cannot load the page. `timeLimitMs` includes the load. Tags make a PDF accessible, and its print slower
- * by a third.
+ * Prints HTML with Chromium, in a hidden, sandboxed window without scripts, network or disk. `hardenProcess`
+ * (`security.ts`) also applies to its contents.
+ * A window prints once, and a kept page a few times, because the memory of a reused window grows to gigabytes. After
+ * the first print a spare window is kept ready, which halves the time of a short print. The caller must queue: one
+ * print at a time.
+ * `print` rejects as `Print` documents, and with Electron's error if Chromium cannot load the page. `timeLimitMs`
+ * includes the load. Tags make a PDF accessible, but its print a third slower.
  */
 export function createElectronPrint({
   harden,
@@ -70,7 +71,7 @@ export function createElectronPrint({
   isTagged = true,
 }: ElectronPrintDependencies): ElectronPrint {
   const pages = new Map<string, string>();
-  /** Those of the pages that are printed now. */
+  /** The files of the pages that are being printed. */
   const fileSets = new Set<NonNullable<PrintSetup['files']>>();
   let partition: Session | null = null;
   let spare: SpareWindow | null = null;
@@ -90,7 +91,7 @@ export function createElectronPrint({
       if (outdated.delete(window) && !window.isDestroyed()) window.destroy();
     }, spareAfterMs).unref();
   };
-  // Quitting closes a window during its print; one that is opened afterwards would keep the app from ending.
+  // Quitting closes a window during its print. A window that opens afterwards would keep the app from ending.
   const stopListening = whenQuitting(() => {
     isOpen = false;
   });
@@ -120,12 +121,12 @@ export function createElectronPrint({
       (page) => {
         opened.page = page;
       },
-      // It is closed.
+      // The window is closed.
       () => {},
     );
   };
 
-  /** The kept page, or an empty one, changed into `html`; `null` where it has to be loaded. */
+  /** Changes the kept page, or an empty one, into `html`; `null` if the page must be loaded. */
   const changeLoaded = async (html: string): Promise<LoadedPage | null> => {
     const page = kept ?? spare?.page ?? null;
     if (!page || page.window.isDestroyed() || page.window.webContents.isCrashed()) return null;
@@ -161,7 +162,7 @@ export function createElectronPrint({
     return ready ?? { window: openWindow(hasFrames(html)), settled: Promise.resolve() };
   };
 
-  /** Another page may have been kept while this one was printed. */
+  /** Another page may have been kept during this print. */
   const release = (page: LoadedPage) => {
     if (!isOpen || page.prints >= maxPrints || page.html.length > maxKeptCharacters) return page.window.destroy();
     const last = kept;
@@ -172,7 +173,7 @@ export function createElectronPrint({
     idle.unref();
   };
 
-  /** Loads and prints the page. A print that is aborted during the load does not begin. */
+  /** Loads and prints the page. An abort during the load prevents the print. */
   const loadAndPrint = async (
     html: string,
     isKept: boolean,
@@ -188,7 +189,7 @@ export function createElectronPrint({
     signal.addEventListener('abort', stop);
     let isPrinting = true;
     try {
-      // The end of the load of the empty page would pass for that of this one, and a blank page be printed.
+      // Otherwise the load event of the empty page could be mistaken for this page's, and a blank page printed.
       await settled;
       page ??= await loadPage(window, html).then((loaded) => (isKept ? hiddenFor(html, loaded) : loaded));
       signal.throwIfAborted();
@@ -231,18 +232,18 @@ export function createElectronPrint({
   };
 }
 
-/** The page with the styles that keep it from a screen, or without them where `html` cannot have them. */
+/** Adds the styles that hide the page from the screen, or removes them if `html` does not allow them. */
 async function hiddenFor(html: string, page: LoadedPage): Promise<LoadedPage> {
   const { webContents } = page.window;
   const { hidden } = page;
   if (canBeHidden(html) === (hidden !== null)) return page;
-  // No part of the page: it stays when that is changed. Electron could not remove one of the user's.
+  // Not part of the document, so a change keeps it. Electron cannot remove a style sheet with user origin.
   if (hidden === null) return { ...page, hidden: await webContents.insertCSS(notOnScreen) };
   await webContents.removeInsertedCSS(hidden);
   return { ...page, hidden: null };
 }
 
-/** A page that is only printed needs no pictures for a screen: laying it out and painting it for one would cost as much again. */
+/** A page that is only printed needs no paint for the screen, which costs as much again. */
 function createRenderWindow(partition: Session, paintWhenInitiallyHidden: boolean): BrowserWindow {
   return new BrowserWindow({
     show: false,
@@ -251,7 +252,7 @@ function createRenderWindow(partition: Session, paintWhenInitiallyHidden: boolea
   });
 }
 
-/** A session in memory, without network and permissions, in which only the pages to print can be loaded. */
+/** A session in memory without network and permissions, which loads only the pages to print. */
 function lockedPartition(
   pages: ReadonlyMap<string, string>,
   fileSets: ReadonlySet<NonNullable<PrintSetup['files']>>,

@@ -13,7 +13,7 @@ import {
   type TemplateProcess,
 } from './template-process.ts';
 
-/** The policies of the page and of the worker: nothing but the two scripts is loaded, and only the worker compiles. */
+/** The policies of the page and the worker: only the two scripts load, and only the worker compiles code. */
 const policies = {
   page: "default-src 'none'; script-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   worker: "default-src 'none'; script-src 'unsafe-eval'",
@@ -22,8 +22,8 @@ const policies = {
 const pageUrl = 'render://sandbox/';
 
 /**
- * Runs templates in a process of Chromium's own sandbox: a hidden window without Node, preload, network, disk or permissions.
- * `scripts` is the folder of `template-page.js` and `template-worker.js`. The scheme `render` must be registered.
+ * Runs templates in Chromium's sandbox: a hidden window without Node, preload, network, disk or permissions. `scripts`
+ * is the folder of `template-page.js` and `template-worker.js`. The scheme `render` must be registered.
  */
 export function createElectronTemplateProcess({
   scripts = import.meta.dirname,
@@ -41,7 +41,7 @@ export function createElectronTemplateProcess({
     queue: createSerialQueue(),
     limits,
   });
-  // Quitting closes the window of a template that runs; another one for the next template would keep the app from ending.
+  // Quitting closes the window of a running template. A window for the next template would keep the app from ending.
   const stopListening = whenQuitting(templates.close);
   return {
     ...templates,
@@ -73,7 +73,7 @@ function openSandbox(partition: Session): SandboxHandle {
   webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   const ready = window.loadURL(pageUrl);
   ready.catch(() => {});
-  // A process that has died answers nothing.
+  // A dead process never answers.
   const died = new Promise<never>((_, reject) => {
     webContents.once('render-process-gone', (_event, { reason }) => reject(new Error(reason)));
     webContents.once('destroyed', () => reject(new Error('closed')));
@@ -107,7 +107,7 @@ function openSandbox(partition: Session): SandboxHandle {
   };
 }
 
-/** A session in memory, without network and permissions, in which only the sandbox's own files can be loaded. */
+/** A session in memory without network and permissions, which loads only the sandbox's own files. */
 function sandboxSession(scripts: string): Session {
   const partition = session.fromPartition(`template-${randomUUID()}`, { cache: false });
   partition.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));

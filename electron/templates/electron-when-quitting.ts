@@ -2,7 +2,7 @@ import { app } from 'electron';
 
 let isQuitting = false;
 
-/** Notes that Galley quits, for what is made only then. To be called once the listeners that may prevent it are there. */
+/** Records that Galley quits. Call it after the listeners that may prevent the quit are added. */
 export function watchQuitting(): void {
   app.on('before-quit', ({ defaultPrevented }) => {
     isQuitting ||= !defaultPrevented;
@@ -10,8 +10,8 @@ export function watchQuitting(): void {
 }
 
 /**
- * Calls `quitting` when Galley is about to close its windows and end, unless that was prevented before, or at once if it already
- * quits. Gives the way to stop listening.
+ * Calls `quitting` when Galley is about to close its windows and end, or at once if it already quits. Not called if the
+ * quit was prevented. Returns a function that removes the listener.
  */
 export function whenQuitting(quitting: () => void): () => void {
   if (isQuitting) quitting();

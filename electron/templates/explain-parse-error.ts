@@ -1,14 +1,14 @@
 import { positionAt } from './text-lines.ts';
 
-/** What Handlebars' parser says: the tokens that it expected and the one that it found. */
+/** The message of Handlebars' parser: the expected tokens and the found one. */
 type Complaint = Readonly<{ expected: ReadonlySet<string>; got: string }>;
 
-/** A mistake of a template in words. `offset` is where it is, in UTF-16 units, where that is not where the parser points at. */
+/** An explained template error. `offset` is its position in UTF-16 units, if it differs from the parser's. */
 export type ParseMistake = Readonly<{ words: string; offset?: number }>;
 
 /**
- * A message of Handlebars' parser in words about the template. `text` is the template, `offset` the place that the parser points at. A
- * message that is none of the parser's stays as it is.
+ * Rewrites a message of Handlebars' parser in terms of the template. `text` is the template, `offset` the parser's
+ * position. Other messages are unchanged.
  */
 export function explainParseError(message: string, text: string, offset: number): ParseMistake {
   const [, opened, closed] = /^(.+) doesn't match (.*?)(?: - \d+:\d+)?$/.exec(message) ?? [];
@@ -26,11 +26,11 @@ export function explainParseError(message: string, text: string, offset: number)
   return { words: tokenWords(complaint, text.slice(offset, offset + 200)) };
 }
 
-/** Whether the parser was between expressions. At the outermost level it expects nothing but the end. */
+/** Whether the parser was between expressions. At the outermost level it expects only the end. */
 const isInText = ({ expected }: Complaint) =>
   expected.has('CONTENT') || expected.has('OPEN_ENDBLOCK') || expected.has('EOF');
 
-/** What cannot be split into tokens has a part without an end. */
+/** A text that cannot be split into tokens has an unclosed part. */
 function unended(text: string): ParseMistake {
   const comment = /\{\{~?!--(?![\s\S]*--)/.exec(text)?.index;
   if (comment !== undefined) return { words: 'The comment {{!-- has no end: --}} is missing.', offset: comment };
@@ -61,7 +61,7 @@ function tokenWords(complaint: Complaint, rest: string): string {
   return `“${rest.slice(0, 20).split(/[\s}]/)[0]}” cannot stand here.`;
 }
 
-/** What is missing before `}}`. */
+/** The missing part before `}}`. */
 function closeWords(expected: ReadonlySet<string>): string {
   if (expected.has('CLOSE_UNESCAPED'))
     return 'The expression begins with {{{ and ends with }}: as many braces have to close it.';
@@ -72,7 +72,7 @@ function closeWords(expected: ReadonlySet<string>): string {
   return 'A name or a value is missing before }}.';
 }
 
-/** About characters that begin nothing that Handlebars knows. */
+/** The message about characters that are not valid in Handlebars. */
 function invalidWords(rest: string): string {
   if (rest.startsWith('}')) return 'A single } stands here: }} is missing.';
   if (/^["']/.test(rest)) return `The text in quotes has no end: ${rest[0]} is missing.`;
@@ -83,7 +83,7 @@ function invalidWords(rest: string): string {
   return name === '' ? `“${next}” cannot stand here.` : `“${next}” cannot stand after “${name}”.`;
 }
 
-/** Names the block that is open at the end. */
+/** Names the block that is still open at the end. */
 function unclosed(text: string): ParseMistake {
   const open: Readonly<{ name: string; offset: number }>[] = [];
   const withoutComments = text.replaceAll(/\{\{~?!--[\s\S]*?--~?\}\}/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));

@@ -1,31 +1,31 @@
 import { type ChangedSpan, changedSpan } from '../../shared/changed-span.ts';
 
-/** What loads or moves without telling when it is ready, or is a page in the page: such a page is always loaded. */
+/** Content that loads or moves without a ready event, or is a nested page. A page with it is always loaded. */
 const alwaysLoaded = /@import|transition|animation|shadowroot|<(?:iframe|frame|object|embed|video|audio)[\s>]/i;
 
-/** What a document keeps of the text that it had before, or does once. A type of content says nothing here. */
+/** State that a document keeps from its earlier text, or changes only once. A content type has no effect here. */
 const keptByDocument = /autofocus|http-equiv(?!\s*=\s*["']?(?:content-type|x-ua-compatible)\b)/i;
 
-/** What is read or fetched only when a page is parsed as a whole. */
+/** Content that is only read or fetched when the whole page is parsed. */
 const parsedAsWhole =
   /<(?:!|\/?(?:style|script|title|template|noscript|svg)\b|(?:meta|link|base|html|head|body|use|image|img|picture|source|input)\b)/i;
 
-/** Pages in the page: Chromium loads them only in a window that paints. */
+/** Nested pages, which Chromium loads only in a window that paints. */
 export const hasFrames = (html: string) => /<(?:iframe|frame|object|embed|video|audio)[\s>]/i.test(html);
 
-/** Pages of which all is loaded also where it is not laid out for a screen: pictures and fonts of styles are loaded when they are needed. */
+/** Whether a page loads everything without a layout for the screen. Style images and fonts load only when needed. */
 export const canBeHidden = (html: string) => !alwaysLoaded.test(html) && !/url\(|image-set|@font-face/i.test(html);
 
 const hasImages = /<(?:img|image|picture|input|svg)\b/i;
 const hasAddresses = /url\(/i;
 
 /**
- * How a loaded page becomes another one that prints as if it had been loaded. `patch`: node by node, which costs the least where a page
- * is long. `rewrite`: the whole text is parsed again in the same document. `load`: as a new document.
+ * How to turn a loaded page into another one that prints as if it had been loaded. `patch`: node by node, the cheapest
+ * for a long page. `rewrite`: parse the whole text again in the same document. `load`: load a new document.
  */
 export type PageChange = 'nothing' | 'patch' | 'rewrite' | 'load';
 
-/** The cheapest change of the loaded page `before` into `after`. */
+/** The cheapest change from the loaded page `before` to `after`. */
 export function pageChange(before: string, after: string): PageChange {
   const span = changedSpan(before, after);
   if (!span) return 'nothing';
@@ -34,7 +34,7 @@ export function pageChange(before: string, after: string): PageChange {
   return [before, after].some((html) => alwaysLoaded.test(html) || keptByDocument.test(html)) ? 'load' : 'rewrite';
 }
 
-/** Text and attributes are patched; elements too where no image could have to be loaded again. */
+/** Text and attributes can be patched, and also elements if no image needs to load again. */
 function isPatchable(before: string, after: string, { from: start, oldTo, newTo }: ChangedSpan): boolean {
   if (hasAddresses.test(after)) return false;
   if (after.lastIndexOf('<style', start) > after.lastIndexOf('</style', start)) return false;

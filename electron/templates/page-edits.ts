@@ -1,18 +1,18 @@
 import type { MarkupAddress } from '../../shared/markup-addresses.ts';
 
-/** A page, and what it loads, ascending. */
+/** A page and the addresses that it loads, ascending. */
 export type LoadedPage = Readonly<{ html: string; addresses: readonly MarkupAddress[] }>;
 
-/** A page without it loads nothing: most need not be read. */
+/** A page without a match loads nothing. Most pages need no scan. */
 const mayLoad =
   /<(?:img|image|source|input|link|use|feimage|video|audio|track|i?frame|object|embed|applet)[\s/]|background\s*=|url|image-set|@import|\\/i;
 
 export const mayLoadFiles = (html: string): boolean => mayLoad.test(html);
 
-/** A part of a page and what takes its place. Offsets are in UTF-16 units. */
+/** A part of a page and its replacement. Offsets are in UTF-16 units. */
 export type PageEdit = Readonly<{ from: number; to: number; text: string }>;
 
-/** The page with its edits. What lies inside of a part that is replaced already stays out. */
+/** Applies the edits to the page. An edit inside a replaced part is skipped. */
 export function withEdits(html: string, edits: readonly PageEdit[]): string {
   if (edits.length === 0) return html;
   const parts: string[] = [];
@@ -25,7 +25,7 @@ export function withEdits(html: string, edits: readonly PageEdit[]): string {
   return [...parts, html.slice(at)].join('');
 }
 
-/** Another address in the place of one. It has no character that ends a value of HTML or a `url(…)`. */
+/** Replaces an address. The new address contains no character that ends an HTML value or a `url(…)`. */
 export const addressEdit = ({ from, to, place }: MarkupAddress, address: string): PageEdit => ({
   from,
   to,

@@ -1,13 +1,12 @@
-/** A sheet of paper. */
 export type PrintPaper = Readonly<{
-  /** Such as `A4`, or its sides. */
+  /** A name such as `A4`, or the two sides. */
   name: string;
   orientation: 'portrait' | 'landscape';
   widthMm: number;
   heightMm: number;
 }>;
 
-/** Upright, in millimetres: the names of CSS Paged Media 3, and those that Chromium knows besides. */
+/** In portrait, in millimetres: the names of CSS Paged Media 3, and the others that Chromium supports. */
 const sizesMm: Readonly<Record<string, readonly [width: number, height: number]>> = {
   A0: [841, 1189],
   A1: [594, 841],
@@ -38,7 +37,7 @@ const unitsMm: Readonly<Record<string, number>> = {
 
 export const defaultPaper: PrintPaper = { name: 'A4', orientation: 'portrait', widthMm: 210, heightMm: 297 };
 
-/** The paper that a value of `size` in `@page` means, also with a comma; `null` for none, and for what is no size. */
+/** The paper of a `size` value in `@page`, also with a comma; `null` without one, and for an invalid size. */
 export function printPaperOf(size: string): PrintPaper | null {
   const words = size.trim().split(/[\s,]+/);
   const turned = words.find((word) => /^(?:portrait|landscape)$/i.test(word))?.toLowerCase() as

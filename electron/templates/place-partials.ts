@@ -3,17 +3,17 @@ import { createPartReader, partialNameOf, type TemplatePart, type TemplateTexts 
 import { lineStarts, offsetAt } from './text-lines.ts';
 
 /**
- * Lines `from` to `to` of a markup are those of one text from `line` on; all count from 1. The text is the template's own if `partial` is
- * null. A line on which a partial was put in the middle is in several pieces.
+ * Lines `from` to `to` of a markup come from one text, starting at `line`. All count from 1. `partial` is null for the
+ * template's own text. A line with a partial in its middle has several pieces.
  */
 export type TemplatePiece = Readonly<{ partial: string | null; line: number; from: number; to: number }>;
 
-/** A template to read, with partials in the place of their calls, and whose lines its lines are, in their order. */
+/** A template with partials inlined at their calls, and the sources of its lines in order. */
 export type PlacedTemplate = Readonly<{ markup: string; pieces: readonly TemplatePiece[] }>;
 
 /**
- * Puts the text of a partial in the place of its call wherever that prints the same; every other call stays. A call that stands alone
- * on its line indents each line of the partial. Throws `TemplateError` with the place for a text that is not Handlebars.
+ * Inlines a partial wherever that prints the same; other calls stay. A call alone on its line indents each line of the
+ * partial. Throws `TemplateError` with the place if a text is not valid Handlebars.
  */
 export function placePartials(texts: TemplateTexts): PlacedTemplate {
   const readPart = createPartReader(texts);
@@ -23,7 +23,7 @@ export function placePartials(texts: TemplateTexts): PlacedTemplate {
     known.set(part.partial, facts);
     return facts;
   };
-  /** The parts that this one calls, directly or not, with itself. */
+  /** The parts that this one calls, directly or indirectly, including itself. */
   const reachedFrom = (start: TemplatePart): readonly TemplatePart[] => {
     const reached = new Set([start]);
     for (const part of reached) {
@@ -37,7 +37,7 @@ export function placePartials(texts: TemplateTexts): PlacedTemplate {
   const own = readPart(null)!;
   const declared = new Set(reachedFrom(own).flatMap((part) => factsOf(part).declares));
   const closed = new Map<string, boolean>();
-  /** Whether the partial, with those that it calls, means the same wherever it stands. */
+  /** Whether the partial and its callees mean the same in any place. */
   const isClosed = (name: string, called: TemplatePart): boolean => {
     const answer =
       closed.get(name) ??
@@ -59,7 +59,7 @@ export function placePartials(texts: TemplateTexts): PlacedTemplate {
       end = call.end;
       line = call.line;
       if (call.isAlone) {
-        // Handlebars takes the end of that line away.
+        // Handlebars removes the end of that line.
         end += /^[ \t]*(?:\r?\n)?/.exec(part.text.slice(end, end + maxBlank))![0].length;
         line += part.text[end - 1] === '\n' ? 1 : 0;
       }
@@ -71,17 +71,17 @@ export function placePartials(texts: TemplateTexts): PlacedTemplate {
   return place(own, []);
 }
 
-/** White space after a call that is looked at. */
+/** The most white space to check after a call. */
 const maxBlank = 1_000;
 
-/** Puts the text of one part together, and notes whose lines come. */
+/** Assembles the text of one part and records the sources of its lines. */
 function createComposing(partial: string | null) {
   let markup = '';
   let row = 1;
   const pieces: TemplatePiece[] = [];
 
   return {
-    /** Text of the part itself, whose first line is the part's `line`. White space before and after a call makes no piece. */
+    /** Adds the part's own text, whose first line is `line`. White space around a call makes no piece. */
     addOwn(own: string, line: number): void {
       const lines = own.split(lineEnd);
       const last = lines.length - 1;
@@ -93,7 +93,7 @@ function createComposing(partial: string | null) {
       row += last;
     },
 
-    /** A partial in the place of its call. */
+    /** Adds a partial in the place of its call. */
     addPart(inner: PlacedTemplate, indent: string): void {
       for (const { from, to, ...rest } of inner.pieces) {
         pieces.push({ ...rest, from: from + row - 1, to: to + row - 1 });
@@ -108,27 +108,27 @@ function createComposing(partial: string | null) {
 
 const lineEnd = /\r\n?|\n/;
 
-/** One `{{> name}}` that text can stand for. Offsets are in UTF-16 units of the part's text. */
+/** A `{{> name}}` that can be inlined. Offsets are in UTF-16 units of the part's text. */
 type PartialCall = Readonly<{
   name: string;
   start: number;
   end: number;
-  /** The line on which it ends, from 1. */
+  /** Its last line, from 1. */
   line: number;
-  /** Whether it stands alone on its line. */
+  /** Whether it is alone on its line. */
   isAlone: boolean;
-  /** White space before a call that stands alone. */
+  /** The white space before a call that is alone on its line. */
   indent: string;
 }>;
 
 type Facts = Readonly<{
   /** In the order of the text. */
   calls: readonly PartialCall[];
-  /** All partials that are called by name. */
+  /** All partials that it calls by name. */
   called: readonly string[];
-  /** By `{{#*inline}}`. */
+  /** The partials that it declares by `{{#*inline}}`. */
   declares: readonly string[];
-  /** Whether a path leads out of the part, or the part uses what only a call has. */
+  /** Whether a path leads out of the part, or the part uses something that only a call provides. */
   reachesOut: boolean;
 }>;
 
@@ -138,7 +138,10 @@ function readFacts({ text, program }: TemplatePart): Facts {
   const called: string[] = [];
   const declares: string[] = [];
   let reachesOut = false;
-  /** Of the blocks around: how many change the context for sure, and how many declare parameters or are run elsewhere. */
+  /**
+   * Counts the surrounding blocks that certainly change the context, and those that declare parameters or run
+   * elsewhere.
+   */
   let contexts = 0;
   let scopes = 0;
   const offsetOf = ({ line, column }: hbs.AST.Position) => offsetAt(text, { line, column: column + 1 }, starts);
@@ -201,13 +204,13 @@ function readFacts({ text, program }: TemplatePart): Facts {
 const opensLine = /^[ \t]*\{\{(?:~|[#^/!>]|else\b)/;
 const closesLine = /(?:~|\{\{[#^/!>][^{}]*|\{\{else[^{}]*)\}\}[ \t]*$/;
 
-/** Whether Handlebars strips the same white space around and in the text when it stands in the place of the call. */
+/** Whether Handlebars strips the same white space if the text replaces the call. */
 function fits({ start, end, isAlone }: PartialCall, text: string, partial: string): boolean {
   const before = text.slice(Math.max(0, start - maxBlank), start).trimEnd();
   const after = text.slice(end, end + maxBlank);
   const first = partial.trimStart();
   if (before.endsWith('~}}') || after.trimStart().startsWith('{{~')) return false;
-  // A brace or a backslash would belong to the expression beside it.
+  // A brace or a backslash would join the expression next to it.
   if (partial.startsWith('}') || /[{\\]$/.test(partial)) return false;
   if (first.startsWith('{{~') || partial.trimEnd().endsWith('~}}')) return false;
   if (isAlone) return /\n$/.test(partial) || /^[ \t]*$/.test(after);

@@ -3,26 +3,26 @@ import { scanMarkup } from '../../shared/scan-markup.ts';
 import type { PrintPaper } from './paper.ts';
 
 /**
- * HTML to the bytes of a PDF. Rejects with the reason of `signal`, with `PrintTimeLimitError` when it takes too long, and with
- * `PrintFailedError` when Chromium cannot print the page.
+ * Prints HTML to a PDF. Rejects with the reason of `signal`, with `PrintTimeLimitError` at the time limit, and with
+ * `PrintFailedError` if Chromium cannot print the page.
  */
 export type Print = (html: string, signal: AbortSignal, setup?: PrintSetup) => Promise<Uint8Array>;
 
-/** A file that a page names by an address of `fileAddress`: however often it does, there is one copy. */
+/** A file that a page refers to by `fileAddress`. All uses share one copy. */
 export type PrintFile = Readonly<{ mediaType: string; bytes: Uint8Array }>;
 
 export type PrintSetup = Readonly<{
-  /** By their addresses. */
+  /** By address. */
   files?: ReadonlyMap<string, PrintFile> | undefined;
-  /** A page whose styles have no size is printed on it; on A4 if there is none. */
+  /** The paper for a page whose styles have no size. The default is A4. */
   paper?: PrintPaper | undefined;
 }>;
 
-/** Where the sandboxed print finds a file. */
+/** The address of a file in the sandboxed print. */
 export const fileAddress = (bytes: Uint8Array): string =>
   `render://file/${createHash('sha256').update(bytes).digest('hex')}`;
 
-/** The page was not printed within the time that one print may take. */
+/** The print took longer than its time limit. */
 export class PrintTimeLimitError extends Error {
   override readonly name = 'PrintTimeLimitError';
   readonly limitMs: number;
@@ -33,7 +33,7 @@ export class PrintTimeLimitError extends Error {
   }
 }
 
-/** Chromium could not print the page. Its process ends on some that are very long. */
+/** Chromium could not print the page. Very long pages can crash its process. */
 export class PrintFailedError extends Error {
   override readonly name = 'PrintFailedError';
 
@@ -45,16 +45,14 @@ export class PrintFailedError extends Error {
 /** The running header and footer of a page, as Chromium's templates. */
 export type PageMargins = Readonly<{ header: string | null; footer: string | null }>;
 
-/** Elements that may stand before the last `meta`: what follows any other one is the body. */
+/** Elements that may precede the last `meta`. Any other element starts the body. */
 const inHead = /^(?:html|head|meta|title|style|link|script|base|noscript|template)$/;
 
 /**
  * The running header and footer that a template defines in its head:
- *
- *     <meta name="page-footer" content="Alder Lane Press | Page {page} of {pages}">
- *
- * The bar separates left from right. CSS alone can number pages only from Chromium 131 on. The text is escaped: Chromium
- * renders them in a page of its own, without the content security policy of the document.
+ * <meta name="page-footer" content="Alder Lane Press | Page {page} of {pages}">
+ * The bar separates left from right. CSS alone supports page numbers only since Chromium 131. The text is escaped,
+ * because Chromium renders it in a separate page, without the document's content security policy.
  */
 export function pageMarginsOf(html: string): PageMargins {
   const margins: { header: string | null; footer: string | null } = { header: null, footer: null };

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { maxAddresses, maxListedUses, type SandboxTasks } from './template-job.ts';
 
-/** What came from the sandboxed process is no answer to the task: the author's helpers have sent something by themselves, or broken JavaScript. */
+/**
+ * The sandboxed process sent an invalid answer: the author's helpers sent something themselves, or changed JavaScript's
+ * built-ins.
+ */
 export class TemplateAnswerError extends Error {
   override readonly name = 'TemplateAnswerError';
 }
 
-/** Of a result: some thousand pages. */
+/** The limit of a result: some thousand pages. */
 export const maxHtmlCharacters = 32_000_000;
 
-/** More than the names of a good answer have. */
+/** More than any valid name. */
 const maxNameCharacters = 10_000;
 
 const text = z.string().max(maxNameCharacters);
@@ -79,10 +82,10 @@ const schemas = {
   ),
 } as const satisfies { readonly [Task in AuthorTask]: z.ZodType<SandboxTasks[Task]['result']> };
 
-/** The tasks in which the author's own JavaScript runs beside Galley's. */
+/** The tasks that run the author's JavaScript together with Galley's. */
 type AuthorTask = 'run' | 'usage' | 'learn' | 'rank';
 
-/** The answer of a task in which the author's helpers have run, which may be anything. Throws `TemplateAnswerError`. */
+/** Validates the answer of a task that ran the author's helpers. Throws `TemplateAnswerError`. */
 export function checkAnswer<Task extends AuthorTask>(task: Task, answer: unknown): SandboxTasks[Task]['result'] {
   const parsed = schemas[task].safeParse(answer);
   if (!parsed.success) throw new TemplateAnswerError(z.prettifyError(parsed.error));

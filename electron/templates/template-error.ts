@@ -1,18 +1,20 @@
 import { explainParseError } from './explain-parse-error.ts';
 import { type LinePosition, lineStarts, offsetAt, positionAt } from './text-lines.ts';
 
-/** A place in the template's own text (`partial` is null) or in the text of a partial. Lines and columns count from 1. */
+/** A place in the template's own text (`partial` is null) or in a partial. Lines and columns count from 1. */
 export type TemplateLocation = Readonly<{ partial: string | null; line: number; column: number }>;
 
-/** A place in the author's helpers: in a file of the folder, or in the helpers of a draft if `file` is null. Counts from 1. */
+/**
+ * A place in the author's helpers: in a file of the folder, or in the draft's helpers if `file` is null. Counts from 1.
+ */
 export type HelperLocation = Readonly<{ file: string | null; line: number; column: number }>;
 
-/** The template cannot be used as it is. The message is in words, without the position. */
+/** The template has an error. The message does not contain the position. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
-  /** Null if the place is unknown, as for an error that a helper throws while the template runs. */
+  /** Null if the place is unknown, as for an error that a helper throws. */
   readonly location: TemplateLocation | null;
-  /** The place in the author's helpers that it comes from, if it does. */
+  /** The place in the author's helpers that caused it, if any. */
   readonly helper: HelperLocation | null;
 
   constructor(
@@ -27,10 +29,10 @@ export class TemplateError extends Error {
   }
 }
 
-/** Handlebars sets the line (from 1) and the column (from 0) only if the error comes after its parser. */
+/** Handlebars sets the line (from 1) and the column (from 0) only for errors after the parser. */
 type HandlebarsError = Error & Readonly<{ lineNumber?: number; column?: number }>;
 
-/** What `Handlebars.parse` threw for `text`, the text of the template (`partial` is null) or of a partial. */
+/** Converts an error of `Handlebars.parse` for `text`, the template's own text (`partial` is null) or a partial. */
 export function parseError(thrown: unknown, partial: string | null, text: string): TemplateError {
   const error = thrown as HandlebarsError;
   const pointed = positionOf(error, text);
@@ -48,9 +50,9 @@ function positionOf(error: HandlebarsError, text: string): LinePosition | null {
 }
 
 /**
- * The parser names the line of what it read last, and draws an arrow under an excerpt from which it removed the line
- * breaks. Finds the excerpt in the text, also without its line breaks, and counts from there. Of several matches the
- * one nearest to the named line is taken.
+ * The parser reports the line of its last token, and an arrow under an excerpt without line breaks. This finds the
+ * excerpt in the text, ignoring line breaks, and counts from there. Of several matches, the one nearest to the reported
+ * line counts.
  */
 function pointedAt(excerpt: string, pointer: string, nearLine: number, text: string): LinePosition | null {
   const cut = excerpt.startsWith('...') ? 3 : 0;

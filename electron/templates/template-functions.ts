@@ -8,17 +8,15 @@ const dateStyles: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 /**
- * The helpers of the sample service, beside Handlebars' own. A value that is missing or has the wrong type is printed
- * as it is, like any expression of Handlebars, so that the author sees it on the page. A record is unlikely to have
- * members of these names: a helper hides a member of the same name.
- *
+ * The helpers of the sample service, in addition to Handlebars' own. A missing value, or one of the wrong type, is
+ * printed unchanged, so that the author sees it on the page. Avoid names that records use, because a helper hides a
+ * member of the same name.
  * - `{{formatDate issued}}`, `{{formatDate issued "short"}}` (also `"month"`, `"day"`): an ISO date, in English
  * - `{{formatMoney total}}`, `{{formatMoney total "EUR"}}`: an amount in whole currency units
- * - `{{formatNumber weight}}`, `{{formatNumber weight 1}}`: with so many decimals
+ * - `{{formatNumber weight}}`, `{{formatNumber weight 1}}`: with this number of decimals
  * - `{{formatPercent rate}}`: 0.2 as 20%
  * - `{{add @index 1}}`, `{{multiply quantity price}}`
  * - `{{#if (equals status "overdue")}}`
- *
  * The helper `imageUrl` depends on the run: see `report.ts`.
  */
 export function createTemplateFunctions(): Readonly<Record<string, Handlebars.HelperDelegate>> {

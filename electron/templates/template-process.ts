@@ -2,7 +2,7 @@ import type { SerialQueue } from '../base/serial-queue.ts';
 import { TemplateAnswerError } from './template-answers.ts';
 import type { SandboxTask, SandboxTasks } from './template-job.ts';
 
-/** A template went over a limit: its process was ended, and the next task has another. */
+/** A template exceeded a limit. Its process was ended, and the next task gets a new one. */
 export class TemplateLimitError extends Error {
   override readonly name = 'TemplateLimitError';
   readonly limit: 'time' | 'memory';
@@ -17,18 +17,17 @@ export class TemplateLimitError extends Error {
   }
 }
 
-/** One sandboxed process. */
 export type SandboxHandle = Readonly<{
   ready: Promise<void>;
   /**
-   * What the task leaves behind may be found by the next one of the same owner, and by no other: by none if `owner` is `null`. Resolves to
-   * JSON, to null when the task has ended without an answer, or to any other text. Rejects when the process has died.
+   * Tasks with the same `owner` may share state; with `null`, none do. Resolves to JSON, to null if the task ended
+   * without an answer, or to any other text. Rejects if the process died.
    */
   run(task: SandboxTask, job: unknown, owner: string | null): Promise<unknown>;
-  /** Ends the task that runs, which resolves to null. */
+  /** Ends the running task, which resolves to null. */
   endTask(): void;
   memoryBytes(): number;
-  /** Time on a processor since the process began; `null` where the system does not say. */
+  /** The processor time of the process so far; `null` if the system does not report it. */
   cpuMs(): number | null;
   kill(): void;
   close(): void;
@@ -37,9 +36,9 @@ export type SandboxHandle = Readonly<{
 
 export type TemplateProcess = Readonly<{
   /**
-   * Rejects with `TemplateLimitError`, `TemplateAnswerError`, or the reason of `signal`. One task at a time: the others wait. Where the
-   * author's helpers have run, the result may be anything: `checkAnswer`. `owner` names what the tasks belong to, such as a draft: the next
-   * one of the same owner starts faster.
+   * Rejects with `TemplateLimitError`, `TemplateAnswerError`, or the reason of `signal`. Runs one task at a time and
+   * queues the others. After the author's helpers, the result may be anything: use `checkAnswer`. `owner` identifies
+   * what the tasks belong to, such as a draft. The owner's next task starts faster.
    */
   run<Task extends SandboxTask>(
     task: Task,
@@ -47,21 +46,21 @@ export type TemplateProcess = Readonly<{
     signal: AbortSignal,
     owner?: string,
   ): Promise<SandboxTasks[Task]['result']>;
-  /** Starts the process ahead, so that the first task does not wait for it. */
+  /** Starts the process in advance, so that the first task does not wait for it. */
   warm(): void;
   close(): void;
 }>;
 
-/** Time on a processor: a machine that is busy with other things takes nothing away from a template. */
+/** Processor time, so that a busy machine does not shorten a template's time. */
 const timeLimitMs = 2_000;
-/** The longest that a task is waited for; a template that only waits uses no processor. */
+/** The timeout of a task in real time, because a template that only waits uses no processor. */
 const patienceMs = 10_000;
-/** The whole process, which has about 100 MB without a template. */
+/** For the whole process, which takes about 100 MB without a template. */
 const memoryLimitBytes = 768 * 2 ** 20;
-/** A template allocates about 1 GB a second at most. */
+/** A template allocates at most about 1 GB a second. */
 const watchMs = 100;
 
-/** The author's helpers may change anything that the next task would find. */
+/** The author's helpers may change anything that the next task uses. */
 const hasHelpers = (job: object) =>
   ('helpers' in job && job.helpers !== '') ||
   ('helperFiles' in job && (job.helperFiles as readonly unknown[]).length > 0);
@@ -84,7 +83,7 @@ type TemplateProcessDependencies = Readonly<{
 
 const usualLimits: TemplateLimits = { timeMs: timeLimitMs, patienceMs, memoryBytes: memoryLimitBytes };
 
-/** Keeps one sandboxed process ready, and a new one after each that was ended. */
+/** Keeps one sandboxed process ready, and replaces it when it is ended. */
 export function createTemplateProcess({
   open,
   queue,
@@ -114,7 +113,7 @@ export function createTemplateProcess({
         signal.throwIfAborted();
         const sandbox = living();
         await sandbox.ready.catch((thrown: unknown) => {
-          // A process that did not start never will; the next task has another.
+          // A process that failed to start is useless; the next task gets a new one.
           if (current === sandbox) current = null;
           sandbox.close();
           throw thrown;
@@ -127,7 +126,7 @@ export function createTemplateProcess({
         };
         const startedMs = performance.now();
         const answer = sandbox.run(task, job, hasHelpers(job) ? null : (owner ?? null));
-        // It is asked for when the template runs, because the system takes a millisecond or more to say.
+        // Measured while the template runs, because the system takes a millisecond or more to reply.
         const cpuBeforeMs = sandbox.cpuMs();
         const watch = setInterval(() => {
           if (sandbox.memoryBytes() > limits.memoryBytes) exceed('memory');
@@ -145,12 +144,12 @@ export function createTemplateProcess({
           });
           if (exceeded) throw new TemplateLimitError(exceeded);
           signal.throwIfAborted();
-          // The worker ends without an answer only when its memory is exhausted.
+          // The worker only ends without an answer if its memory is exhausted.
           if (typeof text !== 'string') throw new TemplateLimitError('memory');
           return answerOf(text);
         } catch (thrown) {
           if (thrown instanceof TemplateLimitError || signal.aborted || sandbox.isAlive()) throw thrown;
-          // Chromium ends a process whose memory is exhausted.
+          // Chromium ends a process that runs out of memory.
           throw new TemplateLimitError('memory');
         } finally {
           clearInterval(watch);

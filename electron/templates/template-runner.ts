@@ -7,23 +7,26 @@ import { TemplateLimitError, type TemplateProcess } from './template-process.ts'
 import type { TemplateTexts } from './template-texts.ts';
 import type { TemplateUsage } from './template-usage.ts';
 
-/** A template with what it calls, and its data. */
+/** A template with its partials, helpers and data. */
 export type TemplateRun = Readonly<{
   texts: TemplateTexts;
   helperFiles: readonly HelperFile[];
   /** JSON. */
   data: string;
   unlisted: NonNullable<TemplateJob['unlisted']>;
-  /** `imageMark:<identifier>;` stands in the result where `imageUrl` was called. */
+  /** Calls of `imageUrl` appear as `imageMark:<identifier>;` in the result. */
   imageMark: string;
 }>;
 
-/** Places partials, reads and runs templates of a folder, all in the sandboxed process. All reject with `TemplateError`. */
+/**
+ * Inlines partials, analyses and runs templates of a folder, all in the sandboxed process. All methods reject with
+ * `TemplateError`.
+ */
 export type TemplateRunner = Readonly<{
   place(texts: TemplateTexts): Promise<PlacedTemplate>;
   usage(texts: TemplateTexts, helperFiles: readonly HelperFile[]): Promise<TemplateUsage>;
   run(run: TemplateRun): Promise<LoadedPage>;
-  /** The `size` of a page by its styles; `null` if they have none. */
+  /** The `size` from a page's styles; `null` without one. */
   pageSize(html: string): Promise<string | null>;
 }>;
 

@@ -1,20 +1,20 @@
 import Handlebars from 'handlebars';
 import { parseError, type TemplateLocation } from './template-error.ts';
 
-/** All that a template is made of. Nothing is read from elsewhere: a partial that is not in the map does not exist. */
+/** All texts of a template. A partial that is not in the map does not exist. */
 export type TemplateTexts = Readonly<{
-  /** Handlebars. */
+  /** Handlebars source. */
   source: string;
-  /** Text by the name that follows `{{>`. */
+  /** Partials by the name after `{{>`. */
   partials: ReadonlyMap<string, string>;
 }>;
 
-/** One text of a template, parsed: the template's own if `partial` is null. */
+/** One parsed text of a template: its own if `partial` is null. */
 export type TemplatePart = Readonly<{ partial: string | null; text: string; program: hbs.AST.Program }>;
 
 /**
- * Gives the parts of a template, each parsed once: null for its own text, else a partial by name; null for a partial
- * that does not exist. Throws `TemplateError` with the place if the text is not Handlebars.
+ * Returns the parts of a template, each parsed once. null is the template's own text. Returns null for a partial that
+ * does not exist. Throws `TemplateError` with the place if the text is not valid Handlebars.
  */
 export function createPartReader({ source, partials }: TemplateTexts) {
   const parsed = new Map<string | null, TemplatePart>();
@@ -38,14 +38,14 @@ function parse(text: string, partial: string | null): hbs.AST.Program {
   }
 }
 
-/** Where a node of `part` starts. */
+/** The start of a node of `part`. */
 export const locationOf = ({ partial }: TemplatePart, { loc }: hbs.AST.Node): TemplateLocation => ({
   partial,
   line: loc.start.line,
   column: loc.start.column + 1,
 });
 
-/** The name of the partial that is called, or null if only a run can tell: a computed one, and `@partial-block`. */
+/** The name of the called partial; null if only a run knows it: for a computed name and `@partial-block`. */
 export function partialNameOf({ name }: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement): string | null {
   if (name.type !== 'PathExpression') return null;
   const { data, original } = name as hbs.AST.PathExpression;

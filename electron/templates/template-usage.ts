@@ -10,36 +10,36 @@ import {
 
 export type TemplateUse = Readonly<{ name: string; location: TemplateLocation }>;
 
-/** Member names from the root of the data down, `null` standing for each item of a list. */
+/** Member names from the root of the data; `null` means each item of a list. */
 export type PathSteps = readonly (string | null)[];
 
-/** `firstText` is the first argument if it is written as a string. */
+/** `firstText` is the first argument if it is a string literal. */
 export type HelperUse = TemplateUse & Readonly<{ firstText: string | null }>;
 
-/** What a template uses, in the order of a run. A name stands there as often as it is used. */
+/** What a template uses, in the order of a run. A name is repeated for each use. */
 export type TemplateUsage = Readonly<{
-  /** Left out where only a run can tell. */
+  /** Without the paths that only a run knows. */
   paths: ReadonlyArray<TemplateUse & Readonly<{ steps: PathSteps }>>;
-  /** Handlebars' own block helpers are among them. */
+  /** Including Handlebars' own block helpers. */
   helpers: readonly HelperUse[];
-  /** Calls by a computed name are left out. */
+  /** Without calls by a computed name. */
   partials: readonly TemplateUse[];
 }>;
 
-/** Where names are looked up at one point of a text; `null` where only a run can tell. */
+/** The scope of names at one point of a text; `null` if only a run knows it. */
 type Scope = Readonly<{
   context: PathSteps | null;
-  /** The parameters of the blocks around, which hide members. */
+  /** The parameters of the surrounding blocks, which hide members. */
   params: ReadonlyMap<string, PathSteps | null>;
-  /** What a call of a partial adds to its context. */
+  /** The values that a partial call adds to its context. */
   added: ReadonlyMap<string, PathSteps | null>;
 }>;
 
 const none: ReadonlyMap<string, PathSteps | null> = new Map();
 
 /**
- * Reads the texts of a template, following its partials. `helperNames` are called also where no argument follows. Throws
- * `TemplateError` with the place if a text is not Handlebars.
+ * Analyses the texts of a template and its partials. Names in `helperNames` count as calls even without arguments.
+ * Throws `TemplateError` with the place if a text is not valid Handlebars.
  */
 export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<string>): TemplateUsage {
   const readPart = createPartReader(texts);
@@ -49,7 +49,7 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
 
   class Usage extends Handlebars.Visitor {
     private readonly part: TemplatePart;
-    /** The partials that this part is inside of. */
+    /** The partials around this part. */
     private readonly within: readonly string[];
     private readonly scopes: Scope[];
 
@@ -75,7 +75,7 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
 
     override BlockStatement(block: hbs.AST.BlockStatement): void {
       const { original } = block.path;
-      // A block that is only inverted has no program.
+      // A block with only an inverse section has no program.
       const program = block.program as hbs.AST.Program | undefined;
       const isValue = block.params.length === 0 && !block.hash && !helperNames.has(original);
       if (isValue) this.accept(block.path);
@@ -91,7 +91,8 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
     }
 
     override DecoratorBlock(block: hbs.AST.DecoratorBlock): void {
-      // Where it is called, and so with which context, only a run can tell; most are called where they are declared.
+      // Only a run knows where it is called, and in which context. Most inline partials are called where they are
+      // declared.
       this.accept(block.program);
     }
 
@@ -129,7 +130,7 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
       const outer = this.scope();
       const isSame = context === outer.context;
       const scope = { context, params: new Map([...outer.params, ...params]), added: isSame ? outer.added : none };
-      // A block that keeps the context is no step for `../`.
+      // A block that keeps the context does not count for `../`.
       if (isSame) this.scopes[this.scopes.length - 1] = scope;
       else this.scopes.push(scope);
       this.accept(program);
@@ -180,6 +181,6 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
 const joined = (base: PathSteps | null | undefined, steps: PathSteps): PathSteps | null =>
   base ? [...base, ...steps] : null;
 
-/** Such as `lines[].price`. */
+/** A path such as `lines[].price`. */
 const nameOf = (steps: PathSteps) =>
   steps.map((step, at) => (step === null ? '[]' : at === 0 ? step : `.${step}`)).join('');

@@ -1,7 +1,7 @@
 /** Lines and columns count from 1. */
 export type LinePosition = Readonly<{ line: number; column: number }>;
 
-/** The offset of each line. A lone carriage return ends one too, as in Handlebars' lexer. */
+/** The offset of each line. A lone carriage return also ends a line, as in Handlebars' lexer. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);

@@ -92,7 +92,6 @@ const proseLater = [
   'electron/security/',
   'electron/session/',
   'electron/settings/',
-  'electron/templates/',
   'electron/window/',
   'renderer/activity/',
   'renderer/app/',

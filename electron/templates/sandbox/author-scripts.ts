@@ -5,10 +5,10 @@ import { moduleText, ScriptSyntaxError } from './module-text.ts';
 
 type Helper = Handlebars.HelperDelegate;
 
-/** The author's own helpers cannot be used. */
+/** The author's own helpers are unusable. */
 export class HelpersError extends Error {
   override readonly name = 'HelpersError';
-  /** `null` where V8 does not say it. */
+  /** `null` if V8 does not report it. */
   readonly location: HelperLocation | null;
 
   constructor(message: string, location: HelperLocation | null) {
@@ -17,16 +17,17 @@ export class HelpersError extends Error {
   }
 }
 
-/** What runs is named so in the stack of an error: a file may have any name. */
+/** The name of the scripts in error stacks, since a file may have any name. */
 const scriptName = 'author-helpers-';
-/** Lines before the text: two that `Function` adds, and that of the inner function. */
+/** Lines before the text: two that `Function` adds, and the line of the inner function. */
 const linesBefore = 3;
 const scripts = /\.[cm]?js$/i;
 const handlebarsModules = /^handlebars(?:\/.*)?$/;
 
 /**
- * Runs the author's files and registers their helpers: what they export; in a file without exports the functions at its top; and whatever
- * they register by `Handlebars.registerHelper`. Only for the sandboxed process: they may do anything. Throws `HelpersError`.
+ * Runs the author's files and registers their helpers: the exports, the top-level functions of a file without exports,
+ * and everything passed to `Handlebars.registerHelper`. Only for the sandboxed process, because the code is not
+ * trusted. Throws `HelpersError`.
  */
 export function registerAuthorHelpers(handlebars: typeof Handlebars, files: readonly HelperFile[]): void {
   if (files.every(({ text }) => text.trim() === '')) return;
@@ -41,7 +42,7 @@ export function registerAuthorHelpers(handlebars: typeof Handlebars, files: read
   }
 }
 
-/** The place in the author's files that the stack of an error names first. */
+/** The first place in the author's files in the stack of an error. */
 export function placeInHelpers(thrown: unknown, files: readonly HelperFile[]): HelperLocation | null {
   const stack = thrown instanceof Error ? String(thrown.stack) : '';
   const [, index, row, column] = new RegExp(`${scriptName}(\\d+):(\\d+):(\\d+)`).exec(stack) ?? [];
@@ -49,11 +50,11 @@ export function placeInHelpers(thrown: unknown, files: readonly HelperFile[]): H
   const line = Number(row) - linesBefore;
   const text = file?.text.split('\n')[line - 1];
   if (!file || text === undefined) return null;
-  // What stands for an import is longer.
+  // The replacement of an import is longer.
   return { file: file.file, line, column: Number(column) <= text.length ? Number(column) : 1 };
 }
 
-/** The files as CommonJS modules, each run once. */
+/** The files as CommonJS modules. Each runs once. */
 function createModules(handlebars: typeof Handlebars, files: readonly HelperFile[]) {
   const loaded = new Map<number, { exports: unknown; declared: Record<string, unknown> }>();
 
@@ -92,7 +93,7 @@ function createModules(handlebars: typeof Handlebars, files: readonly HelperFile
   return { load };
 }
 
-/** Gives what is declared at the top, by name. */
+/** Returns the top-level declarations by name. */
 function runModule(
   text: string,
   index: number,
@@ -102,13 +103,13 @@ function runModule(
 ): Record<string, unknown> {
   const { body, isStrict, declared } = moduleText(text);
   const given = declared.map((name) => `${JSON.stringify(name)}: ${name}`).join(', ');
-  // The inner function lets the text declare these names itself, as in `const Handlebars = require('handlebars')`.
+  // The inner function allows the text to declare these names, as in `const Handlebars = require('handlebars')`.
   const code = `return (function () {${isStrict ? "'use strict';" : ''}\n${body}\nreturn { ${given} };\n}).call(this);\n//# sourceURL=${scriptName}${index}`;
   const run = new Function('exports', 'require', 'module', 'Handlebars', 'console', code);
   return run.call(module.exports, module.exports, require, module, handlebars, silentConsole) ?? {};
 }
 
-/** What a helper logs is shown nowhere. */
+/** Ignores all logging of helpers. */
 const silentConsole = new Proxy({}, { get: () => () => undefined });
 
 function registerExports(
@@ -140,11 +141,11 @@ function registerExports(
   }
 }
 
-/** Such as `module.exports = function (Handlebars) { … }`, which registers helpers by itself. */
+/** A function that registers helpers itself: `module.exports = function (Handlebars) { … }`. */
 const takesHandlebars = (value: unknown): value is (handlebars: typeof Handlebars) => unknown =>
   /^(?:async\s+)?(?:function\b[^(]*|[\w$]+\s*)?\(?\s*(?:handlebars|hbs)\s*[,)=]/i.test(String(value).slice(0, 200));
 
-/** The index of the file that a path leads to from another one; -1 if there is none. */
+/** The index of the file that a path refers to from another file; -1 without one. */
 function fileAt(files: readonly HelperFile[], from: string | null, path: string): number {
   const steps = (from ?? '').split('/').slice(0, -1);
   for (const step of path.split('/')) {
@@ -156,7 +157,7 @@ function fileAt(files: readonly HelperFile[], from: string | null, path: string)
   return files.findIndex(({ file }) => file !== null && names.includes(file));
 }
 
-/** Handlebars waits for no promise, and would write "[object Promise]". */
+/** Handlebars does not await promises, and would write "[object Promise]". */
 const withoutPromise = (name: string, helper: Helper): Helper =>
   function (this: unknown, ...args: Parameters<Helper>): unknown {
     const given: unknown = helper.apply(this, args);

@@ -7,7 +7,7 @@ import { createTextPlaces } from './text-places.ts';
 type Location = hbs.AST.SourceLocation;
 type Source = unknown;
 
-/** What is used of Handlebars' compiler. It lets a subclass change how a program appends to its output. */
+/** The used part of Handlebars' compiler. A subclass can change how a program appends to its output. */
 type Compiler = {
   options: { statementOf(location: Location | undefined): number };
   source: { currentLocation: Location | undefined };
@@ -21,8 +21,9 @@ type Environment = typeof Handlebars & {
 };
 
 /**
- * Compiles a template whose programs tell the recorder each text that they append, with its statement. Throws `TemplateError` with
- * the place if the text is not Handlebars. `partial` is the name of the text, null for the template's own.
+ * Compiles a template whose programs report each appended text with its statement to the recorder. Throws
+ * `TemplateError` with the place if the text is not valid Handlebars. `partial` is the name of the text, null for the
+ * template's own.
  */
 export function compileRecording(
   handlebars: typeof Handlebars,
@@ -51,7 +52,7 @@ export function compileRecording(
       );
     }
   }
-  // The compiler makes another of its own kind for each block.
+  // The compiler creates a compiler of its own class for each block.
   (RecordingCompiler.prototype as unknown as { compiler: unknown }).compiler = RecordingCompiler;
 
   const options = {
@@ -77,7 +78,7 @@ export function compileRecording(
 
 const keyOf = (location: Location | undefined) => (location ? `${location.start.line}:${location.start.column}` : '');
 
-/** The statements that write something other than their own text, by their place. */
+/** The statements that write something other than their own text, by position. */
 function statementsOf(
   env: Pick<typeof Handlebars, 'helpers' | 'decorators'>,
   program: hbs.AST.Program,
@@ -124,7 +125,7 @@ function statementsOf(
     return { isData: data, depth, parts: blockParam ? parts.slice(1) : parts, blockParam };
   };
 
-  /** A name alone calls a helper of that name, also when the data have a member that is called so. */
+  /** A single name calls the helper of that name, even if the data have a member of the same name. */
   const isHelper = (node: hbs.AST.Node) =>
     Object.hasOwn(env.helpers, (node as hbs.AST.PathExpression).original) && pathOf(node)?.blockParam === null;
 

@@ -1,17 +1,17 @@
 import type { LearnedOutput, LearnJob } from '../template-job.ts';
 import { runJob } from './run-job.ts';
 
-/** Characters around a placeholder by which its place in the service's result is known. */
+/** Characters around a placeholder that locate it in the service's result. */
 const contextCharacters = 60;
-/** Shorter text around a placeholder may stand anywhere. */
+/** Shorter text around a placeholder may occur anywhere. */
 const minContextCharacters = 4;
-/** Longer results of helpers are not believed: the places before and after do not belong together then. */
+/** A longer helper result is rejected: its start and end probably do not belong together. */
 const maxOutputCharacters = 20_000;
 
 /**
- * Learns what the service's own helpers give from its result: the template runs here with a mark for each helper that is not known, and
- * what stands in the service's result between the same texts is the result of that helper with these arguments. Two different results
- * of the same call, and places that cannot be found, teach nothing. Never throws.
+ * Learns the results of the service's own helpers from the service's result. The template runs here with a mark for
+ * each unknown helper. The text between the same surroundings in the service's result is the result of that call. Calls
+ * with two different results, and places that are not found, are ignored. Never throws.
  */
 export function learnJob({ reference, ...job }: LearnJob): readonly LearnedOutput[] {
   const run = runJob({ ...job, traces: true, unknown: 'stub', learned: [] });
@@ -21,7 +21,7 @@ export function learnJob({ reference, ...job }: LearnJob): readonly LearnedOutpu
   const found = new Map<string, LearnedOutput | null>();
   let cursor = 0;
   for (const [index, { call, start, end }] of calls.entries()) {
-    // Up to the nearest results that are not known either.
+    // Up to the nearest other unknown results.
     const before = html.slice(Math.max(calls[index - 1]?.end ?? 0, start - contextCharacters), start);
     const after = html.slice(end, Math.min(calls[index + 1]?.start ?? html.length, end + contextCharacters));
     if (before.length < minContextCharacters || after.length < minContextCharacters) continue;

@@ -1,6 +1,6 @@
 import { type Options, type Pattern, type Program, parse } from 'acorn';
 
-/** JavaScript that does not parse. The line counts from 1, the column too. */
+/** JavaScript with a syntax error. The line and the column count from 1. */
 export class ScriptSyntaxError extends Error {
   override readonly name = 'ScriptSyntaxError';
   readonly line: number;
@@ -13,18 +13,21 @@ export class ScriptSyntaxError extends Error {
   }
 }
 
-/** A file of JavaScript as the body of a function with the parameters `exports`, `require` and `module`. */
+/** A JavaScript file as the body of a function with the parameters `exports`, `require` and `module`. */
 export type ModuleText = Readonly<{
-  /** Each line has the number that it has in the file. */
+  /** Each line keeps its number from the file. */
   body: string;
   isStrict: boolean;
-  /** The functions and variables that are declared at the top. */
+  /** The functions and variables declared at the top level. */
   declared: readonly string[];
 }>;
 
 const options = { ecmaVersion: 'latest', allowHashBang: true } as const satisfies Options;
 
-/** A script or a CommonJS file as it stands, an ES module with its imports and exports rewritten. Throws `ScriptSyntaxError`. */
+/**
+ * Scripts and CommonJS files stay unchanged; the imports and exports of an ES module are rewritten. Throws
+ * `ScriptSyntaxError`.
+ */
 export function moduleText(text: string): ModuleText {
   const own = text.replace(/^#!/, '//');
   try {
@@ -60,7 +63,7 @@ function namesIn(pattern: Pattern): string[] {
 type Named = { type: string; name?: string; value?: unknown };
 const nameOf = (node: Named) => JSON.stringify(node.name ?? node.value);
 
-/** Imports become calls of `require`, and exports members of `exports`, which are set at the end. */
+/** Imports become calls of `require`. Exports become members of `exports`, set at the end. */
 function withoutExports(text: string, program: Program): ModuleText {
   const ends: string[] = [];
   let body = '';

@@ -4,7 +4,7 @@ import { scanMarkup } from '../../../shared/scan-markup.ts';
 import { mayLoadFiles } from '../page-edits.ts';
 import { maxAddresses } from '../template-job.ts';
 
-/** What the page loads, ascending; the first `maxAddresses` of it. */
+/** The first `maxAddresses` addresses that the page loads, ascending. */
 export function pageAddresses(html: string): readonly MarkupAddress[] {
   const found: MarkupAddress[] = [];
   if (!mayLoadFiles(html)) return found;

@@ -1,6 +1,6 @@
 import { scanMarkup } from '../../../shared/scan-markup.ts';
 
-/** The `size` of the last `@page` rule of a page that is for all pages; `null` if no style has one. */
+/** The `size` of the last `@page` rule without a selector; `null` without one. */
 export function pageSizeIn(html: string): string | null {
   let size: string | null = null;
   if (!/@page/i.test(html)) return size;
@@ -8,7 +8,7 @@ export function pageSizeIn(html: string): string | null {
     if (part?.kind !== 'content' || part.name !== 'style') continue;
     const css = html.slice(part.from, part.to).replaceAll(/\/\*(?:[^*]|\*(?!\/))*\*\//g, ' ');
     for (const { 0: opening, index } of css.matchAll(/@page\s{0,20}\{/gi)) {
-      // Margin boxes are blocks in the block.
+      // Margin boxes are nested blocks.
       const rule = css
         .slice(index + opening.length, index + maxRule)
         .replaceAll(/@[^{};]{0,200}\{[^{}]{0,4000}\}/g, '');

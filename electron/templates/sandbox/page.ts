@@ -1,24 +1,26 @@
 /*
- * The page of the sandboxed process. It holds no code of a template: that runs in a worker, which has a world of its own and is for one
- * task, or for those of one owner. The next workers are started ahead, so that a task does not wait for its own.
+ * The page of the sandboxed process. It contains no template code: that runs in a worker with its own globals, which
+ * serves one task or the tasks of one owner. Spare workers start in advance, so that a task does not wait.
  */
 
-/** Longer than any result may be, with its list of placeholders. A worker that sends more is not believed. */
+/** More than any result with its placeholders. A worker that sends more is rejected. */
 const maxAnswerCharacters = 100_000_000;
 
-/** What shows the result of a task needs the processor first; ending a worker takes one for up to 30 ms, starting one longer. */
+/**
+ * The view of the result needs the processor first. Ending a worker takes up to 30 ms of it, starting one takes longer.
+ */
 const renewedAfterMs = 200;
 
-/** Who types ten keys a second takes so many before the first of them is replaced. */
+/** At ten keystrokes a second, this many workers are used before the first is replaced. */
 const sparesKept = 3;
 
 /** A worker has compiled its engine after this time. */
 const startsWithinMs = 150;
 
-/** What a larger task leaves behind could bring the next one in its worker over the limit of memory. */
+/** The remains of a larger task could push the next one in its worker over the memory limit. */
 const maxKeptCharacters = 1_000_000;
 
-/** The data of a draft that is no longer written are held no longer than this. */
+/** The data of an idle draft are released after this time. */
 const keptForMs = 60_000;
 
 type Spare = Readonly<{ worker: Worker; startedAtMs: number }>;
@@ -32,12 +34,14 @@ function startWorker(): Worker {
   return new Worker('/worker.js');
 }
 
-/** One at a time: each takes a processor for a while. */
+/** One at a time, because each start takes processor time. */
 function addSpare(): void {
   if (spares.length < sparesKept) spares.push({ worker: startWorker(), startedAtMs: performance.now() });
 }
 
-/** The newest that is ready, because V8 drops compiled code that has not been used for some seconds; else the one that will be the first. */
+/**
+ * The newest ready worker, because V8 drops compiled code after some seconds without use; or else the next to be ready.
+ */
 function takeSpare(): Worker | undefined {
   const ready = spares.findLastIndex(({ startedAtMs }) => performance.now() - startedAtMs >= startsWithinMs);
   return spares.splice(Math.max(ready, 0), 1)[0]?.worker;
@@ -55,7 +59,7 @@ function keep(worker: Worker, owner: string): void {
   kept = { worker, owner, ending: renew(worker, keptForMs) };
 }
 
-/** The worker of the last task, if that was the same owner's. */
+/** The worker of the last task, if it had the same owner. */
 function takeKept(owner: string | null): Worker | undefined {
   const last = kept;
   kept = null;
@@ -70,9 +74,9 @@ addSpare();
 for (let missing = 1; missing < sparesKept; missing += 1) setTimeout(addSpare, renewedAfterMs * missing);
 
 /**
- * Called by the main process (`electron-template-process.ts`), which limits its time. A task of an owner has the worker of the owner's
- * task before it, and any other a new one. Resolves to JSON, to null when the worker has ended without an answer, and to an empty text
- * when its answer is none.
+ * Called by the main process (`electron-template-process.ts`), which limits its time. A task with an owner reuses the
+ * owner's last worker; any other task gets a new one. Resolves to JSON, to null if the worker ended without an answer,
+ * and to an empty text for an invalid answer.
  */
 async function runTask(message: string, owner: string | null): Promise<string | null> {
   const worker = takeKept(owner) ?? takeSpare() ?? startWorker();
@@ -81,7 +85,8 @@ async function runTask(message: string, owner: string | null): Promise<string | 
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
       resolve(typeof data === 'string' && data.length <= maxAnswerCharacters ? data : '');
     };
-    // Only an error that nothing has caught has a message: tasks catch theirs, but helpers may have changed what an answer is made with.
+    // Only an uncaught error has a message. Tasks catch theirs, but helpers may have changed functions that create the
+    // answer.
     worker.onerror = ({ message }) => resolve(message ? '' : null);
     worker.postMessage(JSON.parse(message));
   });
@@ -91,7 +96,7 @@ async function runTask(message: string, owner: string | null): Promise<string | 
   return answer;
 }
 
-/** Ends the task that runs, whose answer is no longer wanted. */
+/** Ends the running task, whose answer is no longer needed. */
 function endTask(): void {
   const ended = running;
   ended?.terminate();

@@ -4,7 +4,7 @@ import Handlebars from 'handlebars';
 export const rawBlocksIn = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\{\{\s*([\w.$-]+)/g)].map(([, name]) => name!)));
 
-/** The names of the partials that the texts call. Computed names are left out, and texts that are not Handlebars. */
+/** The names of the partials that the texts call. Skips computed names, and texts that are not valid Handlebars. */
 export function partialCallsIn(texts: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   class Calls extends Handlebars.Visitor {
@@ -19,7 +19,7 @@ export function partialCallsIn(texts: readonly string[]): ReadonlySet<string> {
     try {
       new Calls().accept(Handlebars.parse(text));
     } catch {
-      // The run says it, with its place, if the text is called.
+      // If the text is called, the run reports the error with its place.
     }
   }
   return names;

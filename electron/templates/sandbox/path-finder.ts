@@ -1,6 +1,6 @@
 import { joinPath } from '../../../shared/value-paths.ts';
 
-/** Gives the path of each object and list in a JSON value, from its root. */
+/** Maps each object and list in a JSON value to its path from the root. */
 export function createPathFinder(root: unknown): (value: unknown) => string | null {
   let paths: Map<object, string> | null = null;
   const walk = (found: Map<object, string>) => {

@@ -3,16 +3,19 @@ import { joinPath } from '../../../shared/value-paths.ts';
 import type { RankJob } from '../template-job.ts';
 import { runJob } from './run-job.ts';
 
-/** No further root is tried after this time on a processor. Those that were are ranked. */
+/** The processor time after which no further root is tried. The tried ones are ranked. */
 const maxMs = 1_000;
-/** Of one run, as a multiple of the fastest: on a busy machine the clock goes on while a run has no processor. */
+/**
+ * The longest time of one run, as a multiple of the fastest. On a busy machine the clock also counts time without a
+ * processor.
+ */
 const maxSlowness = 8;
-/** Tried in any case: the first may have waited for a processor. */
+/** Always tried, because the first run may have waited for a processor. */
 const leastRuns = 2;
 
 /**
- * Runs the template with each plausible part of the data as its root: the whole, and the objects up to two levels deep. The best is
- * first: the one whose result is closest to `reference`, and without one the one that fills most placeholders. Never throws.
+ * Runs the template with each plausible root: the whole data, and the objects up to two levels deep. The best root
+ * comes first: its result is closest to `reference`, or without a reference it fills most placeholders. Never throws.
  */
 export function rankJob({ reference, maxCandidates, ...job }: RankJob): readonly DataCandidate[] {
   let data: unknown;
@@ -38,13 +41,16 @@ export function rankJob({ reference, maxCandidates, ...job }: RankJob): readonly
   );
 }
 
-/** About how long the runs have had a processor: they compile the same template, and differ in their data alone. */
+/** Estimates the processor time of the runs, which compile the same template and differ only in their data. */
 function processorMs(runsMs: readonly number[]): number {
   const mostMs = Math.min(...runsMs) * maxSlowness;
   return runsMs.reduce((sum, ms) => sum + Math.min(ms, mostMs), 0);
 }
 
-/** The plausible roots. Those with the most members that the template names come first: there may be time for few of them. */
+/**
+ * The plausible roots. Those with the most members that the template names come first, because time may allow only a
+ * few.
+ */
 function candidatesIn(data: unknown, source: string, maxCandidates: number): string[] {
   const found: [unknown, string][] = [[data, '']];
   let level = found;
@@ -67,7 +73,7 @@ function candidatesIn(data: unknown, source: string, maxCandidates: number): str
     .map(({ path }) => path);
 }
 
-/** How often each word of the text stands in it; the markup is left out. */
+/** Counts each word of the text, without the markup. */
 function wordsOf(html: string): ReadonlyMap<string, number> {
   const text = html.replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^<>]*>/g, ' ');
   const words = new Map<string, number>();
@@ -75,7 +81,7 @@ function wordsOf(html: string): ReadonlyMap<string, number> {
   return words;
 }
 
-/** Dice's coefficient: 1 when both have the same words equally often, 0 when they share none. */
+/** Dice's coefficient: 1 if both contain the same words equally often, 0 if they share none. */
 function similarityOf(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   const sum = (words: ReadonlyMap<string, number>) => [...words.values()].reduce((total, count) => total + count, 0);
   let shared = 0;

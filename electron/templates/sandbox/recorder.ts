@@ -6,13 +6,13 @@ import { atName, type PathUse, type RecordingHooks, recordName, type Statement }
 
 type Entry = Readonly<{ statement: Statement; start: number; end: number; value: unknown; call: string | null }>;
 
-/** One run of a program: the template, or the inside of a block in one iteration. */
+/** One run of a program: the template, or the content of a block in one iteration. */
 type Frame = {
   readonly parent: Frame | null;
   readonly partial: string | null;
   readonly context: unknown;
   readonly data: Data | undefined;
-  /** Of the data at the start: Handlebars changes them from one item to the next. */
+  /** Copied at the start, because Handlebars changes the data between items. */
   readonly index: unknown;
   readonly key: unknown;
   readonly depths: readonly unknown[] | undefined;
@@ -22,7 +22,7 @@ type Frame = {
   html: string;
   length: number;
   entries: Entry[];
-  /** Programs that have run since the last append: their output is in the next one. */
+  /** Programs that ran since the last append. The next append contains their output. */
   pending: Frame[];
   children: { frame: Frame; start: number }[];
 };
@@ -30,15 +30,15 @@ type Frame = {
 type Data = Readonly<{ index?: unknown; key?: unknown; _parent?: Data; root?: unknown }>;
 type Container = Record<string, unknown>;
 
-/** In place of the lists of a trace that is not wanted: a run has many frames. */
+/** Shared by all frames if there is no trace, because a run has many frames. */
 const none: never[] = [];
 
 /** The characters of a value that a trace keeps. */
 const maxValueCharacters = 200;
 
 /**
- * Records what each placeholder of a run has written, by the offsets of what is appended. What a block helper changes of its inside
- * cannot be followed: nothing is said about it. One recorder serves one run.
+ * Records the output range of each placeholder in a run. Galley cannot follow the changes of a block helper to its
+ * content, so it reports nothing there. One recorder serves one run.
  */
 export function createRecorder({ root, traces }: Readonly<{ root: unknown; traces: boolean }>) {
   const statements: Statement[] = [];
@@ -92,7 +92,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
     }
   };
 
-  /** The value that a path begins at, and the path of that value; a path of `null` is not known. */
+  /** The value that a path starts at, and the path of that value; `null` if it is unknown. */
   const baseOf = (frame: Frame, path: PathUse): Readonly<{ value: unknown; path: string | null }> => {
     if (path.blockParam) {
       const [depth, index] = path.blockParam;
@@ -108,7 +108,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
     const known = pathOfValue(context);
     if (known !== null || frame.parent === null) return known;
     if (typeof context === 'object' && context !== null) return null;
-    // A text or a number has no identity: it is the item of the list that the block goes through.
+    // A string or a number has no identity: it is the item of the block's list.
     const { parent, within, data, index, key } = frame;
     if (data === parent.data) return contextPath(parent, context);
     const list = within?.firstParam ? pathOf(parent, within.firstParam) : null;
@@ -205,18 +205,18 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
   return {
     hooks,
 
-    /** The statement that runs at this moment, and the partial that it stands in. */
+    /** The running statement, and its partial. */
     now: (): Readonly<{ statement: Statement | null; partial: string | null }> => ({
       statement: statementAt(container[atName]),
       partial: current?.partial ?? null,
     }),
 
-    /** The helper that is called for the statement that runs now is not known. */
+    /** Records that the running statement calls an unknown helper. */
     noteUnknown: (call: string): void => {
       unknownCall = call;
     },
 
-    /** Where the run has failed; null if it has not. */
+    /** The place where the run failed; null if it has not. */
     failedAt: (): TemplateLocation | null =>
       failed && { partial: failed.partial, line: failed.line, column: failed.column },
 

@@ -10,9 +10,9 @@ import { createRecorder } from './recorder.ts';
 import { createStubs } from './stubs.ts';
 
 /**
- * Runs a template with its data, exactly as Handlebars does. It is compiled to JavaScript and has no limit of time or memory here: only
- * the sandboxed process calls this, and its owner ends that process. Values are escaped, and an expression reaches own members only:
- * neither prototypes nor their methods. `{{log}}` writes nowhere. Never throws.
+ * Runs a template with its data, exactly like Handlebars. It is compiled to JavaScript without a limit of time or
+ * memory, so only the sandboxed process calls it, and the owner can end that process. Values are escaped. Expressions
+ * reach only own members, no prototypes or their methods. `{{log}}` has no effect. Never throws.
  */
 export function runJob(job: TemplateJob): TemplateResult {
   let root: unknown;
@@ -76,10 +76,10 @@ export function runJob(job: TemplateJob): TemplateResult {
 
 const tooLarge: TemplateResult = { ok: false, at: 'size', message: '', location: null };
 
-/** Longer data take too long to be searched for the mistake. */
+/** Longer data are not searched for the error, because that takes too long. */
 const maxSearchedCharacters = 1_000_000;
 
-/** The parser names a place only sometimes. */
+/** The parser does not always report a place. */
 function dataMistake(thrown: unknown, text: string): Readonly<{ message: string; location: TemplateLocation | null }> {
   const message = messageOf(thrown).replace(/ \(line \d+ column \d+\)$/, '');
   if (text.length > maxSearchedCharacters) return { message, location: null };
@@ -87,7 +87,7 @@ function dataMistake(thrown: unknown, text: string): Readonly<{ message: string;
   return { message: `Line ${line}, column ${column}: ${message}`, location: { partial: null, line, column } };
 }
 
-/** What helpers throw may be anything, and fail itself when it is read. */
+/** Helpers may throw anything, even values that throw when they are read. */
 const messageOf = (thrown: unknown) => {
   try {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -109,7 +109,7 @@ function inWords(message: string): string {
   return partial === undefined ? message : `There is no partial “${partial}”.`;
 }
 
-/** Compiled when it is first called: a template has many partials that it does not use. */
+/** Compiles on first call, because a template has many unused partials. */
 function lazily(make: () => Handlebars.TemplateDelegate): Handlebars.TemplateDelegate {
   let made: Handlebars.TemplateDelegate | null = null;
   return (context, options) => {

@@ -6,10 +6,10 @@ import { replayMark, stubMark } from './stub-mark.ts';
 
 type HelperOptions = Handlebars.HelperOptions & Readonly<{ name?: string; loc?: hbs.AST.SourceLocation }>;
 
-/** Helpers of Handlebars that take one value. A service may have others of these names. */
+/** Handlebars' helpers with one argument. A service may have other helpers of these names. */
 const ofOneValue = ['if', 'unless', 'with', 'each'] as const;
 
-/** Draws a mark for what does not exist, and lists it. */
+/** Writes stubs for missing helpers and partials, and lists them. */
 export function createStubs(
   { now, noteUnknown }: Pick<ReturnType<typeof createRecorder>, 'now' | 'noteUnknown'>,
   { learned, marksReplayed, source, partials }: TemplateJob,
@@ -27,7 +27,7 @@ export function createStubs(
     list.set(key, known ? { ...known, uses: known.uses + 1 } : { kind, name, partial, line, column, uses: 1 });
   };
 
-  /** Handlebars calls it for a name without arguments too, when the data have no such member: that is no helper. */
+  /** Handlebars also calls it for a name without arguments that is missing in the data, which is not a helper. */
   function helper(this: unknown, ...args: unknown[]): unknown {
     const options = args.pop() as HelperOptions;
     const isBlock = (options.fn as unknown) !== undefined;
@@ -49,7 +49,7 @@ export function createStubs(
     if (output !== undefined) return new Handlebars.SafeString(replayMark(output, marksReplayed && isInText));
     if (call !== null) noteUnknown(call);
     const mark = stubMark(name, isInText);
-    // A block that declares parameters cannot run without them; these have no values.
+    // A block with parameters cannot run without them, so they get no values.
     const unset = { data: options.data, blockParams: [] };
     return isBlock ? `${mark}${options.fn(this, unset)}` : new Handlebars.SafeString(mark);
   }
@@ -65,7 +65,7 @@ export function createStubs(
 
     replayed: () => [...replayed.values()],
 
-    /** To be called before the author's helpers are registered, which take the place of these. */
+    /** Call before the author's helpers are registered, so that they replace the stubs. */
     registerHelpers(env: typeof Handlebars): void {
       env.registerHelper('helperMissing', helper);
       for (const name of ofOneValue) {
@@ -76,14 +76,14 @@ export function createStubs(
       }
     },
 
-    /** Handlebars takes a raw block for a part of the data when it has no helper, and shows nothing. */
+    /** Without a helper, Handlebars treats a raw block as a part of the data and shows nothing. */
     registerRawBlocks(env: typeof Handlebars): void {
       for (const name of rawBlocksIn(texts)) {
         if (!Object.hasOwn(env.helpers, name)) env.registerHelper(name, rawBlock);
       }
     },
 
-    /** Marks for the partials that the texts call and that are not in `known`. */
+    /** Stubs for the called partials that are not in `known`. */
     partials(known: Readonly<Record<string, unknown>>): Record<string, Handlebars.TemplateDelegate> {
       const missing = [...partialCallsIn(texts)].filter((name) => !Object.hasOwn(known, name));
       return Object.fromEntries(

@@ -6,7 +6,7 @@ import { rankJob } from './rank-job.ts';
 import { runJob } from './run-job.ts';
 import { placeJob, usageJob } from './texts-job.ts';
 
-/** What the sandbox can do. None of them throws. */
+/** The tasks of the sandbox. None of them throws. */
 export const sandboxTasks: {
   readonly [Task in SandboxTask]: (job: SandboxTasks[Task]['job']) => SandboxTasks[Task]['result'];
 } = {

@@ -1,8 +1,8 @@
 import { scanMarkup } from '../../../shared/scan-markup.ts';
 
 /**
- * Tells whether markup may stand at an offset of a template: not in a tag, a style, a script or a title. The template is read once, when
- * it is first asked.
+ * Returns whether markup is valid at an offset: not in a tag, a style, a script or a title. The template is scanned at
+ * the first call.
  */
 export function createTextPlaces(text: string): (offset: number) => boolean {
   let ranges: readonly Readonly<{ from: number; to: number }>[] | null = null;

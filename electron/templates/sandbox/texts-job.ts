@@ -6,11 +6,11 @@ import type { SandboxTasks, TemplateMistake, TextsJob, UsageJob } from '../templ
 import { templateUsage } from '../template-usage.ts';
 import { registerAuthorHelpers } from './author-scripts.ts';
 
-/** Puts partials in the place of their calls. Never throws. */
+/** Inlines partials. Never throws. */
 export const placeJob = (job: TextsJob): SandboxTasks['place']['result'] =>
   orMistake(() => ({ ok: true, ...placePartials(textsOf(job)) }));
 
-/** Reads what a template of a folder uses. Never throws. */
+/** Lists what a template of a folder uses. Never throws. */
 export const usageJob = ({ helperFiles, ...job }: UsageJob): SandboxTasks['usage']['result'] =>
   orMistake(() => {
     const handlebars = Handlebars.create();
@@ -18,7 +18,7 @@ export const usageJob = ({ helperFiles, ...job }: UsageJob): SandboxTasks['usage
     try {
       registerAuthorHelpers(handlebars, helperFiles);
     } catch {
-      // A run says it; the names of the other helpers are known.
+      // A run reports the error; the other helpers are known.
     }
     const names = new Set([...Object.keys(handlebars.helpers), 'imageUrl']);
     return { ok: true, usage: templateUsage(textsOf(job), names) };

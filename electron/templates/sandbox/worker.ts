@@ -2,8 +2,9 @@ import type { SandboxTask } from '../template-job.ts';
 import { sandboxTasks } from './tasks.ts';
 
 /*
- * The inside of the sandbox: one worker runs one task, or those of one draft without helpers of the author. Its policy lets it load nothing and send nothing; what it could
- * keep something in, or speak to others with, is taken away before the first template.
+ * The inside of the sandbox. A worker runs one task, or those of one draft without the author's helpers. Its policy
+ * prevents it from loading and sending. Everything that could store data or communicate is removed before the first
+ * template.
  */
 
 const answer = self.postMessage.bind(self);
@@ -28,7 +29,7 @@ for (let owner: object | null = self; owner !== null; owner = Object.getPrototyp
 self.onmessage = ({ data }: MessageEvent<{ task: SandboxTask; job: never }>) =>
   answer(JSON.stringify(sandboxTasks[data.task](data.job)));
 
-// A template with something of each kind, so that the code of the engine is compiled before a task waits for it.
+// A template with all features, so that the engine is compiled before the first task.
 sandboxTasks.run({
   source: [
     '<p class="{{b}}">{{#each a as |x|}}{{x.b}}{{@index}}{{../c}}{{#if b}}{{{b}}}{{else}}{{> c}}{{/if}}{{/each}}',
