@@ -19,24 +19,24 @@ export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
   Readonly<{
     clock: Pick<Clock, 'monotonicMs' | 'after'>;
     connections: Readonly<{ find(id: string): Pick<ConnectionView, 'kind' | 'name'> | undefined }>;
-    /** Every answer that is kept, newest first. */
+    /** All stored answers, newest first. */
     listDocuments(): Promise<readonly DocumentInfo[]>;
     startDraftEngine(): Promise<DraftEngine>;
     folderOf: DraftRenderDependencies['folderOf'];
     sendImageRequest: SendImageRequest;
     preferences(): Pick<Preferences, 'draftImages'>;
     changePreferences(part: Pick<Preferences, 'draftImages'>): unknown;
-    /** The path of a file that the author chose; `null` when they closed the dialog. */
+    /** The path of a file that the author chose; `null` if the dialog was cancelled. */
     askOpenPath(title: string): Promise<string | null>;
-    /** Asks where to save, and saves; `null` when the author closed the dialog. Rejects with a fault in words. */
+    /** Asks where to save, and saves. `null` if the dialog was cancelled. Rejects with a fault. */
     saveAs(name: string, data: string | Uint8Array): Promise<SavedFile>;
     fileNameOf: (document: Pick<DocumentInfo, 'request' | 'kind' | 'connectionId' | 'connectionName'>) => string;
   }>;
 
-/** What is answered here; `drafts-feature.ts` answers the rest. */
+/** The calls that this file handles; `drafts-feature.ts` handles the others. */
 export type DraftCall = Exclude<Extract<keyof Handlers, `drafts.${string}`>, 'drafts.countUnkept'>;
 
-/** Everything of drafts in the main process. It is made with the first call. */
+/** All work on drafts in the main process. Created at the first call. */
 export function createDraftCalls(deps: DraftCallsDependencies) {
   const { connections, preferences, clock } = deps;
   let engine: Promise<DraftEngine> | null = null;
@@ -55,7 +55,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     });
     return engine;
   };
-  /** Who opens a draft will render it: the process is ready by then. */
+  /** Starts the process when a draft opens, so that it is ready for the first rendering. */
   const warm = () =>
     void started().then(
       ({ templates }) => templates.warm(),
@@ -81,7 +81,10 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     clock,
   });
 
-  /** The file is followed again after a restart, from the first time that its draft is asked for. What it has is said before the draft is given. */
+  /**
+   * After a restart, follows the file again when its draft is first requested. Its text is sent before the draft is
+   * returned.
+   */
   const opened = async (draft: Draft | null): Promise<Draft | null> => {
     if (draft === null) return null;
     const { followed } = draft.summary;
@@ -127,7 +130,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     'drafts.lineSources': async ({ connectionId, templateID, kind, original }) => {
       const folder = deps.folderOf(connectionId);
       if (kind === 'page' || !folder) return 'not-said';
-      // A template that is gone or broken has no lines that could be the draft's.
+      // A missing or broken template has no lines to map to.
       const found = await folder.lineSources(templateID).catch(() => null);
       if (!found) return 'broken';
       return found.markup === original ? found.sources : 'changed';

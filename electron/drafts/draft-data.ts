@@ -9,13 +9,13 @@ import { noData } from './draft-faults.ts';
 export type DraftDataReader = ReturnType<typeof createDraftData>;
 
 export type DraftDataDependencies = Readonly<{
-  /** Where the bytes of a document are; `null` when it is gone. */
+  /** The file of a document; `null` if it no longer exists. */
   locate(id: string): Promise<Readonly<{ document: Pick<DocumentInfo, 'encoding'>; path: string }> | null>;
-  /** The bytes of a document that is kept with a draft; `null` if it is with none. */
+  /** The bytes of a document that a draft keeps; `null` if no draft does. */
   readKept(id: string): Promise<Uint8Array | null>;
 }>;
 
-/** The data of templates. The last answer that was read is kept: each keystroke needs it again. */
+/** The data of templates. The last answer is cached, because each keystroke needs it again. */
 export function createDraftData({ locate, readKept }: DraftDataDependencies) {
   const readDocument = async (id: string): Promise<string | null> => {
     const found = await locate(id);
@@ -40,10 +40,10 @@ export function createDraftData({ locate, readKept }: DraftDataDependencies) {
   };
 
   return {
-    /** The text of a document; `null` when it is gone. */
+    /** The text of a document; `null` if it no longer exists. */
     read: readDocument,
 
-    /** JSON, and the path of the part in it. Fails with `TEMPLATE` without data, and `DOCUMENT-GONE`. */
+    /** JSON, and the path of the used part. Fails with `TEMPLATE` without data, and with `DOCUMENT-GONE`. */
     async of(data: DraftData | null): Promise<Readonly<{ text: string; path: string }>> {
       if (data === null) throw noData();
       if ('text' in data) return { text: data.text, path: '' };

@@ -1,10 +1,13 @@
 import type { PrintSetup } from '../templates/print.ts';
 import type { TemplateProcess } from '../templates/template-process.ts';
 
-/** What a draft needs of Chromium. Made when the first draft is rendered. */
+/** What drafts need from Chromium. Created at the first rendering. */
 export type DraftEngine = Readonly<{
   templates: TemplateProcess;
-  /** Prints untagged. A kept page is changed into the next one where that can be. Rejects with the reason of `signal`, and with `PrintTimeLimitError`. */
+  /**
+   * Prints without tags. A kept page is changed into the next one where possible. Rejects with the reason of `signal`,
+   * and with `PrintTimeLimitError`.
+   */
   print(
     html: string,
     signal: AbortSignal,

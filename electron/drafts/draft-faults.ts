@@ -1,12 +1,12 @@
 import { FaultError } from '../../shared/fault.ts';
 import { notKept } from '../base/not-kept.ts';
 
-/** What a failed run of the template says of itself. Lines and columns count from 1. */
+/** An error of a template run. Lines and columns count from 1. */
 type Mistake = Readonly<{
   at: 'template' | 'data' | 'helpers' | 'size';
   message: string;
   location: Readonly<{ partial: string | null; line: number; column: number }> | null;
-  /** The place in the helpers that it comes from; `file` is `null` in those of the draft itself. */
+  /** The place in the helpers that caused it. `file` is `null` for the draft's own helpers. */
   helper?: Readonly<{ file: string | null; line: number; column: number }> | undefined;
 }>;
 
@@ -57,7 +57,7 @@ export function mistakeFault({ at, message, location, helper }: Mistake): FaultE
 const placeText = ({ partial, line, column }: NonNullable<Mistake['location']>) =>
   `${partial === null ? '' : `partial ${partial}, `}line ${line}, column ${column}`;
 
-/** What the sandboxed process answered is no result. */
+/** The fault for an invalid answer of the sandboxed process. */
 export const noResult = () =>
   new FaultError({
     code: 'TEMPLATE',

@@ -6,20 +6,20 @@ import { addressEdit, type PageEdit } from '../templates/page-edits.ts';
 import { fileAddress, type PrintFile } from '../templates/print.ts';
 import type { ImageLoader } from './image-loader.ts';
 
-/** A page may name thousands of hosts. */
+/** A page may refer to thousands of hosts. */
 const maxHosts = 5;
 
 export type DraftImagesDependencies = Readonly<{
   loader: ImageLoader;
   preferences(): Pick<Preferences, 'draftImages'>;
-  /** Whether the service of the connection is on this computer: then images may come from it by plain `http`. */
+  /** Whether the service of the connection is on this computer. Then its images may use plain `http`. */
   isEmbedded(connectionId: string): boolean;
 }>;
 
 export type DraftImages = Readonly<{ edits: readonly PageEdit[]; files: ReadonlyMap<string, PrintFile> }> &
   Pick<DraftPage, 'blockedImages' | 'imageHosts' | 'failedImages' | 'blockedStyles'>;
 
-/** What the images of the hosts that the author has allowed for a connection change in its pages. Nothing else is asked for. */
+/** The page edits that insert images from the allowed hosts of a connection. Nothing else is requested. */
 export const createDraftImages =
   ({ loader, preferences, isEmbedded }: DraftImagesDependencies) =>
   async (addresses: readonly MarkupAddress[], connectionId: string, signal: AbortSignal): Promise<DraftImages> => {
@@ -66,7 +66,7 @@ export const createDraftImages =
     };
   };
 
-/** The address of an image of a server, without a fragment; relative ones belong to no server that Galley knows. */
+/** The address of an image on a server, without its fragment. Relative addresses have no known server. */
 export function imageUrlOf(address: string): string | null {
   if (!/^(?:https?:)?[\\/]{2}/i.test(address) || !URL.canParse(address, 'https://page.invalid/')) return null;
   const url = new URL(address, 'https://page.invalid/');

@@ -4,13 +4,13 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import { partialResponse, rangeOf } from '../base/byte-ranges.ts';
 import { documentHeaders } from '../base/document-headers.ts';
 
-/** Those that the view shows, compares with and draws at this moment. */
+/** The pages that the view shows, compares and draws now. */
 const keptPages = 4;
-/** Of all drafts. The view that is opened again renders anew. */
+/** For all drafts. A reopened view renders again. */
 const maxBytes = 128_000_000;
-/** Kept whatever their size is: the pages of the draft that is open, and those of its unchanged markup. */
+/** Kept regardless of their size: the pages of the open draft, and those of its unchanged markup. */
 const keptNames = 2;
-/** Sent with the answer. More would be copied twice for what a fetch does once. */
+/** Sent with the answer. Larger documents are copied twice that way, so the window fetches them. */
 const maxContentBytes = 256_000;
 
 type Page = Readonly<{ info: DocumentInfo; bytes: Uint8Array }>;
@@ -22,11 +22,11 @@ export type DraftPagesDependencies = Readonly<{
 }>;
 
 /**
- * The PDFs of drafts, in memory: one of each keystroke is not worth a write. The last few of each draft are kept, until those of all
- * drafts take too much; then the drafts go first that were not used for the longest time.
+ * The PDFs of drafts, in memory, because writing one at each keystroke is wasteful. The last few of each draft are
+ * kept. Above the total limit, the least recently used drafts are removed first.
  */
 export function createDraftPages({ now, connectionName }: DraftPagesDependencies) {
-  /** The one that was used last is the last. */
+  /** Sorted by last use, most recent last. */
   const pages = new Map<string, readonly Page[]>();
   const put = (name: string, of: readonly Page[]) => {
     pages.delete(name);
@@ -82,7 +82,7 @@ export function createDraftPages({ now, connectionName }: DraftPagesDependencies
       pages.delete(name);
     },
 
-    /** Answers a request for a page; `null` for what is no page of a draft. Whole, or one range (RFC 9110, section 14). */
+    /** Responds with the whole page or one range (RFC 9110, section 14); `null` if it is not a page of a draft. */
     respond(id: string, { method, headers }: Pick<Request, 'method' | 'headers'>): Response | null {
       const page = find(id);
       if (!page) return null;

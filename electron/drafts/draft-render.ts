@@ -15,18 +15,21 @@ import type { DraftImages } from './draft-images.ts';
 import type { createDraftPages } from './draft-pages.ts';
 import { createNewestWins } from './newest-wins.ts';
 
-/** Characters of the page before it is printed: some thousand pages. */
+/** The most characters of a page before printing: some thousand pages. */
 const maxPageCharacters = 32_000_000;
-/** Parts of the data that are tried. */
+/** The most parts of the data to try. */
 const maxCandidates = 60;
-/** Typing shows a page now and then, also when each takes longer than the time between two keys. */
+/**
+ * Shows a page at least this often while the author types, even if rendering takes longer than the time between
+ * keystrokes.
+ */
 const maxSilenceMs = 1_500;
-/** The text that the author ended with does not wait for longer than this for a page of before. */
+/** The longest time that the final text waits for an outdated rendering. */
 const maxOutdatedMs = 5_000;
-/** A print cannot be given up before its end, and the page that is being printed is what the next is made of. */
+/** A print cannot be cancelled, and the next page is made from the one being printed. */
 const maxEndingMs = 1_000;
 
-/** Of a page whose images have their addresses. */
+/** For a page whose images have their own addresses. */
 const unusedMark = 'image-none';
 const callsPartials = /\{\{~?#?>/;
 
@@ -36,22 +39,22 @@ export type DraftRenderDependencies = Readonly<{
   pages: ReturnType<typeof createDraftPages>;
   /** The folder of an embedded service; `null` for an organisation. */
   folderOf(connectionId: string): FolderAccess | null;
-  /** The images of servers that a page names, as far as the author has allowed them. */
+  /** Loads the images of a page from the servers that the author has allowed. */
   loadImages(addresses: readonly MarkupAddress[], connectionId: string, signal: AbortSignal): Promise<DraftImages>;
-  /** The markup that a draft began with; `null` if it was never kept. */
+  /** The markup that a draft began with; `null` if it was never saved. */
   originalOf(key: DraftKey): Promise<string | null>;
-  /** The last answer to `/deepload` for the template and the record that is still kept. */
+  /** The latest stored answer to `/deepload` for the template and the record. */
   lastDeepload(key: DraftKey): Promise<string | null>;
   clock: Pick<Clock, 'monotonicMs' | 'after'>;
 }>;
 
-/** What is learned of one draft is kept for as long as its answer, its markup and its data stay the same. */
+/** The results learned for one draft, cached while its answer, its markup and its data are unchanged. */
 type Lesson = Readonly<{ name: string; learned: readonly LearnedOutput[] }>;
 
 export const nameOf = ({ connectionId, templateID, sobjectId, kind }: DraftKey) =>
   JSON.stringify([connectionId, templateID, sobjectId, kind]);
 
-/** Makes pages of drafts. */
+/** Renders the pages of drafts. */
 export function createDraftRender({
   engine,
   data,
@@ -86,7 +89,7 @@ export function createDraftRender({
     } satisfies TemplateJob;
   };
 
-  /** Does a task in which the author's helpers run. Fails with a fault in words. */
+  /** Runs a task with the author's helpers. Fails with a readable fault. */
   const ask = async <Task extends 'run' | 'learn' | 'rank'>(
     task: Task,
     job: SandboxTasks[Task]['job'],
@@ -109,7 +112,7 @@ export function createDraftRender({
     return result;
   };
 
-  /** Runs the template, and once more when results of its unknown helpers can be learned. */
+  /** Runs the template, and again if results of its unknown helpers can be learned. */
   const runLearned = async (draft: DraftRender, job: TemplateJob, signal: AbortSignal) => {
     const known = lessons.get(nameOf(draft))?.learned ?? [];
     const result = await run(draft, { ...job, learned: known }, signal);
@@ -118,7 +121,7 @@ export function createDraftRender({
     return learned === null ? result : run(draft, { ...job, learned }, signal);
   };
 
-  /** `null` when there is nothing to learn from, or nothing new. */
+  /** `null` if there is nothing to learn from, or nothing new. */
   const learn = async (draft: DraftRender, job: TemplateJob, signal: AbortSignal) => {
     const [original, deeploadId] = await Promise.all([originalOf(draft), lastDeepload(draft)]);
     if (original === null || deeploadId === null) return null;
@@ -130,7 +133,7 @@ export function createDraftRender({
     if (reference === null) return null;
     const task = { ...job, source: original, reference };
     const learned = await ask('learn', task, signal, nameOf(draft)).catch((thrown: unknown) => {
-      // The author's own template may run where the original does not.
+      // The author's template may run although the original does not.
       if (thrown instanceof TemplateLimitError) return [];
       throw thrown;
     });
@@ -145,7 +148,7 @@ export function createDraftRender({
     });
   };
 
-  /** A page of a draft with its data, and what it loads. */
+  /** The page of a draft with its data, and the addresses that it loads. */
   const makePage = async (draft: DraftRender, signal: AbortSignal) => {
     if (draft.kind === 'page') {
       const html = draft.markup;
@@ -186,7 +189,10 @@ export function createDraftRender({
   };
 
   return {
-    /** Newest wins, for each purpose of a draft. Fails with `TEMPLATE`, `TEMPLATE-LIMIT` or an `AbortError`. */
+    /**
+     * The newest rendering wins, for each purpose of a draft. Fails with `TEMPLATE`, `TEMPLATE-LIMIT` or an
+     * `AbortError`.
+     */
     render: (draft: DraftRender): Promise<DraftPage> =>
       newest.run(`${nameOf(draft)} ${draft.purpose}`, (signal, ending) => render(draft, signal, ending)),
 
@@ -207,7 +213,7 @@ export function createDraftRender({
         ask('rank', { ...job, reference, maxCandidates: most }, new AbortController().signal);
       return rankOf(maxCandidates)
         .catch((thrown: unknown) => {
-          // A template that runs for a second each time has time for one part.
+          // If each run takes a second, there is only time for one part.
           if (thrown instanceof TemplateLimitError && thrown.limit === 'time') return rankOf(1);
           throw thrown;
         })
@@ -216,7 +222,7 @@ export function createDraftRender({
         });
     },
 
-    /** Ends what runs of the draft and drops its pages. */
+    /** Cancels the renderings of the draft and drops its pages. */
     forget(key: DraftKey): void {
       newest.cancel(`${nameOf(key)} `);
       lessons.delete(nameOf(key));

@@ -14,7 +14,7 @@ import { draftFileName, draftSummary, draftText, draftVersion, readDraft, type S
 
 export type DraftStoreDependencies = Readonly<{
   folder: string;
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole(path: string, data: string | Uint8Array): Promise<void>;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -25,17 +25,17 @@ export type DraftStoreDependencies = Readonly<{
 const keptDiscardedMs = 30 * 86_400_000;
 
 /**
- * The drafts, a file each. What is damaged is set aside with a notice, never overwritten: where it cannot be set aside either,
- * saves fail. What cannot be read now stays, and whatever needs it fails. A file of a later version stays as it is, and this version has its own beside it. Actions run one after another. A
- * change holds when it is on disk.
+ * The drafts, one file each. A damaged file is set aside with a notice, never overwritten; if that fails, saves fail. A
+ * file that cannot be read now stays, and actions on it fail. A file of a later version stays too, and this version
+ * writes its own beside it. Actions run one after another. A change is complete when it is on disk.
  */
 export function createDraftStore({ folder, writeWhole, now, emit, report }: DraftStoreDependencies) {
   const summaries = new Map<string, DraftSummary>();
-  /** Where each draft is that was read or written. */
+  /** The file of each draft that was read or written. */
   const paths = new Map<string, string>();
   const unreadable = createUnreadableFiles({ now, emit });
   const queue = createSerialQueue(open().catch(report));
-  /** Saves that wait, by name: only the last of each is written, and all end as it does. */
+  /** Waiting saves by name. Only the last of each is written, and all settle with it. */
   const waiting = new Map<string, { draft: StoredDraft; kept: Promise<DraftSummary> }>();
 
   const valueAt = (path: string): Promise<unknown> =>
@@ -45,7 +45,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
       throw unreadableFault('A draft', thrown);
     });
 
-  /** Where a draft is, or would be. */
+  /** The path of a draft, whether it exists or not. */
   const pathOf = async (name: string): Promise<string> => {
     const known = paths.get(name);
     if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
 
   async function open(): Promise<void> {
     const names = await readdir(folder).catch(nullIfMissing);
-    // Those beside a later version come last, and count.
+    // Files beside a later version sort last, and count.
     for (const name of (names ?? []).filter((each) => each.endsWith('.json')).sort())
       await openFile(join(folder, name)).catch(report);
     for (const [name, { discardedAt }] of summaries) {
@@ -78,12 +78,12 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
     unreadable.setAside(path, couldNotBeRead);
   }
 
-  /** Where a draft may be written: over nothing that was not read. */
+  /** The path to write a draft to. Never a file that was not read. */
   const placeFor = async (name: string): Promise<string> => {
     const path = await pathOf(name);
     const isUnread = unreadable.isInTheWay(path) || !paths.has(name);
     if (isUnread && existsSync(path)) {
-      // Fails while it cannot be read.
+      // Fails while the file cannot be read.
       await valueAt(path);
       unreadable.setAside(path, couldNotBeRead);
     } else unreadable.clear(path);
@@ -136,7 +136,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
     list: (): Promise<readonly DraftSummary[]> =>
       queue.run(async () => [...summaries.values()].sort((a, b) => b.changedAt - a.changedAt)),
 
-    /** `null` if there is none, or if it was discarded. */
+    /** `null` if there is no such draft or it was discarded. */
     get: (key: DraftKey): Promise<Draft | null> =>
       queue.run(async () => {
         const draft = await read(key);
@@ -144,7 +144,10 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
         return { summary: draftSummary(draft), content: draft.content };
       }),
 
-    /** Fails with `DISK-FULL` or `SAVE-REFUSED`, also while a file that cannot be read is in the way; what was kept is still there then. */
+    /**
+     * Fails with `DISK-FULL` or `SAVE-REFUSED`, also if an unreadable file is in the way. The stored draft is then
+     * unchanged.
+     */
     save(key: DraftKey, content: DraftContent): Promise<DraftSummary> {
       const { connectionId, templateID, sobjectId, kind } = key;
       const name = nameOf(key);
@@ -171,11 +174,11 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
       return kept;
     },
 
-    /** A draft that is not there is no fault. Fails like `save`. */
+    /** Ignores a missing draft. Fails like `save`. */
     discard: (key: DraftKey): Promise<void> =>
       queue.run(async () => void (await change(key, { discardedAt: now(), followed: null }))),
 
-    /** Fails with `INVALID-INPUT` for a draft that is gone, else like `save`. */
+    /** Fails with `INVALID-INPUT` if the draft no longer exists, and like `save`. */
     restore: (key: DraftKey): Promise<Draft> =>
       queue.run(async () => {
         const draft = await change(key, { discardedAt: null });
@@ -183,11 +186,11 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
         return { summary: draftSummary(draft), content: draft.content };
       }),
 
-    /** Notes which file the draft follows. */
+    /** Records the file that the draft follows. */
     setFollowed: (key: DraftKey, followed: string | null): Promise<void> =>
       queue.run(async () => void (await change(key, { followed }))),
 
-    /** Discards the drafts of a connection that was removed. Never rejects. */
+    /** Discards the drafts of a removed connection. Never rejects. */
     forget: (connectionId: string): Promise<void> =>
       queue
         .run(async () => {
@@ -198,7 +201,7 @@ export function createDraftStore({ folder, writeWhole, now, emit, report }: Draf
         })
         .catch(report),
 
-    /** Resolves when everything so far is on disk or has failed. Never rejects. */
+    /** Resolves when all actions so far are on disk or have failed. Never rejects. */
     flush: queue.idle,
   };
 }

@@ -21,7 +21,7 @@ const calls = [
   'drafts.saveMarkup',
 ] as const satisfies readonly DraftCall[];
 
-/** Changing a template here. Its code is loaded with the first call, which the start of Galley does not wait for. */
+/** Drafts: editing a template in Galley. The code loads at the first call, to keep it out of the start. */
 export function createDraftsFeature(deps: DraftsFeatureDependencies) {
   let loaded: Promise<ReturnType<typeof createDraftCalls>> | null = null;
   let unkept = 0;
@@ -30,7 +30,7 @@ export function createDraftsFeature(deps: DraftsFeatureDependencies) {
     return loaded;
   };
   const handlerOf = (call: DraftCall) => async (input: unknown) => {
-    // The row of the contract has checked the input; the compiler cannot relate the two.
+    // The contract has validated the input, but the compiler cannot connect the two types.
     const handle = (await started()).handlers[call] as (given: unknown) => Promise<unknown>;
     return handle(input);
   };
@@ -43,22 +43,22 @@ export function createDraftsFeature(deps: DraftsFeatureDependencies) {
       },
     },
 
-    /** The drafts that the window has and that could not be kept. */
+    /** The number of drafts in the window that could not be saved. */
     unkept: () => unkept,
 
-    /** Call when the page is gone, or another one has started: no draft is in its memory any more. */
+    /** Call when the page is gone or another one has started. Its memory holds no drafts any more. */
     pageGone(): void {
       unkept = 0;
     },
 
-    /** Answers a request for a page of a draft; `null` for every other document. */
+    /** Responds to a request for a page of a draft; `null` for every other document. */
     respond: async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response | null> =>
       loaded === null ? null : (await loaded).respond(id, request),
 
-    /** Discards the drafts of a connection that was removed. Never rejects. */
+    /** Discards the drafts of a removed connection. Never rejects. */
     forget: async (connectionId: string): Promise<void> => (await started()).forget(connectionId),
 
-    /** Writes what is not yet written. Never rejects. */
+    /** Writes pending changes. Never rejects. */
     close: async (): Promise<void> => {
       if (loaded !== null) await (await loaded).close();
     },

@@ -11,14 +11,14 @@ export type FollowedFilesDependencies = Readonly<{
   monotonicMs(): number;
 }>;
 
-/** Network drives may say nothing of a change: their files are looked at as often as this. */
+/** How often to check a followed file, because network drives may not report changes. */
 const lookMs = 1_000;
-/** Some editors empty a file before they write it: it counts as empty after this time. */
+/** Some editors empty a file before they write it. It counts as empty only after this time. */
 const emptyForMs = 1_000;
 
 type Following = Readonly<{ path: string; last(): FollowedFile; stop(): void }>;
 
-/** Reads files that other programs write, at each of their saves. One for each draft. */
+/** Reads files that other programs save, one for each draft. */
 export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependencies) {
   const following = new Map<string, Following>();
 
@@ -28,7 +28,7 @@ export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependen
   };
 
   return {
-    /** Gives the text of the file, and says each later one with `draft-file-changed`. Never rejects. */
+    /** Returns the text of the file, and sends each later text with `draft-file-changed`. Never rejects. */
     async watch(key: DraftKey, path: string): Promise<FollowedFile> {
       stop(key);
       const { connectionId, templateID, sobjectId, kind } = key;
@@ -54,7 +54,7 @@ export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependen
         last = file;
         emit({ type: 'draft-file-changed', file });
       };
-      /** One at a time, and one after it for all that is said meanwhile: a network drive may be slow. */
+      /** One check at a time, and one more if something changes meanwhile, because a network drive may be slow. */
       const look = async () => {
         isAwaited = true;
         if (isReading) return;
@@ -65,11 +65,11 @@ export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependen
         }
         isReading = false;
       };
-      // An editor that saves by a rename takes the file away for a moment: `atomic` waits for the new one.
+      // An editor that saves by a rename removes the file briefly. `atomic` waits for the new one.
       const watcher = watchPath(path, { ignoreInitial: true, atomic: true, followSymlinks: true });
       watcher.on('all', () => void look());
       watcher.on('error', () => {});
-      /** Its content is read only when it has changed, or when it has to be seen whether it stays empty. */
+      /** Reads the file only if it changed, or to check whether it stays empty. */
       const lookIfChanged = async () => {
         if (emptySinceMs !== null || (await versionOf(path)) !== version) await look();
       };
@@ -87,7 +87,7 @@ export function createFollowedFiles({ emit, monotonicMs }: FollowedFilesDependen
       return last;
     },
 
-    /** What was read of the file last; `null` if the draft does not follow it. */
+    /** The last content of the file; `null` if the draft does not follow it. */
     last: (key: DraftKey, path: string): FollowedFile | null => {
       const found = following.get(nameOf(key));
       return found?.path === path ? found.last() : null;
@@ -112,7 +112,7 @@ const isSame = (a: FollowedFile, b: FollowedFile) =>
   (a.state !== 'read' || b.state !== 'read' || a.text === b.text) &&
   (a.state !== 'unreadable' || b.state !== 'unreadable' || a.why === b.why);
 
-/** Changes with each save; `null` while there is no file. */
+/** Differs after each save; `null` while there is no file. */
 async function versionOf(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
@@ -122,7 +122,7 @@ async function readFollowed(path: string): Promise<Read> {
   try {
     const found = await stat(path);
     const { size, mtimeMs } = found;
-    // A pipe would be waited for without an end.
+    // Reading a pipe would never end.
     if (!found.isFile() && !found.isDirectory()) return { state: 'unreadable', path, why: 'It is no file.' };
     // A character takes at most four bytes.
     if (size > maxDraftCharacters * 4) return tooLarge(path);

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { abortable } from '../../shared/abortable.ts';
 import type { HeaderList } from '../base/http.ts';
 
-/** Of one image. */
+/** For one image. */
 const maxImageBytes = 10_000_000;
 const maxBytesOfPage = 50_000_000;
-/** Of the images that are kept in memory. */
+/** For all cached images. */
 const maxKeptBytes = 100_000_000;
 const maxKeptImages = 5_000;
-/** For one image with its redirects, and for all images of a page. */
+/** For one image including its redirects, and for all images of a page. */
 const limitMs = 10_000;
 const freshForMs = 600_000;
-/** An image that could not be loaded is asked for again after this time. */
+/** When to retry an image that failed to load. */
 const retryAfterMs = 30_000;
 const maxRedirects = 5;
 const imagesAtOnce = 4;
@@ -19,7 +19,7 @@ const imagesAtOnce = 4;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
 const timeouts = { connectMs: limitMs, firstByteMs: limitMs, idleMs: limitMs };
 
-/** One request, sent without cookies and sign-ins, whose redirects are not followed. */
+/** Sends one request without cookies and credentials, and without following redirects. */
 export type SendImageRequest = (
   request: Readonly<{
     url: string;
@@ -33,7 +33,7 @@ export type SendImageRequest = (
 
 export type LoadedImage =
   | Readonly<{ state: 'loaded'; mediaType: string; bytes: Uint8Array; origins: readonly string[] }>
-  /** A redirect leads to a host that is not allowed. */
+  /** A redirect to a host that is not allowed. */
   | Readonly<{ state: 'blocked'; origin: string }>
   | Readonly<{ state: 'failed' }>;
 
@@ -42,13 +42,13 @@ type Kept = Readonly<{ image: LoadedImage; untilMs: number }>;
 export type ImageLoaderDependencies = Readonly<{
   send: SendImageRequest;
   monotonicMs(): number;
-  /** Of all images of a page. */
+  /** For all images of a page. */
   maxPageBytes?: number;
 }>;
 
 export type ImageLoader = ReturnType<typeof createImageLoader>;
 
-/** Loads images of servers, and keeps them in memory for 10 minutes: typing does not ask for them again. */
+/** Loads images from servers, and caches them in memory for 10 minutes, so that typing does not request them again. */
 export function createImageLoader({ send, monotonicMs, maxPageBytes = maxBytesOfPage }: ImageLoaderDependencies) {
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<LoadedImage>>();
@@ -98,8 +98,8 @@ export function createImageLoader({ send, monotonicMs, maxPageBytes = maxBytesOf
 
   return {
     /**
-     * The images of a page from the hosts that are allowed, by address. What does not come within 10 s, or is too much for the page, is not
-     * among them. A page that is no longer wanted lets what is under way go on for the next one.
+     * The images of a page from allowed hosts, by address. Images that take over 10 s or exceed the page's limit are
+     * missing. If the page is outdated, running requests continue for the next one.
      */
     async load(
       urls: readonly string[],
@@ -144,7 +144,7 @@ async function fetchImage(send: SendImageRequest, url: string, allowed: Readonly
     origins.push(origin);
     const answer = await send({ url: at, method: 'GET', headers: { accept: 'image/*' }, body: '', signal, timeouts });
     if (answer.status !== 200) {
-      // Leaving its body closes the connection.
+      // Leaving the body closes the connection.
       for await (const _ of answer.body) break;
       const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
       if (!redirects.includes(answer.status) || location === undefined) return { state: 'failed' };
@@ -171,7 +171,10 @@ async function readUpTo(body: AsyncIterable<Uint8Array>, maxBytes: number): Prom
   return Buffer.concat(chunks);
 }
 
-/** By the first bytes, as the claims of a server count for nothing (WHATWG MIME Sniffing, section 6.1); `null` for what is no image. */
+/**
+ * Detects the type from the first bytes, not from the server's claim (WHATWG MIME Sniffing, section 6.1); `null` if it
+ * is not an image.
+ */
 function mediaTypeOf(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, 16);
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

@@ -13,19 +13,19 @@ import { draftFileName } from './stored-draft.ts';
 export type KeptDataDependencies = Readonly<{
   /** The folder of the drafts. */
   folder: string;
-  /** Where the bytes of a document are; `null` when it is gone. */
+  /** The file of a document; `null` if it no longer exists. */
   locate(id: string): Promise<Readonly<{ document: Pick<DocumentInfo, 'encoding'>; path: string }> | null>;
   writeWhole(path: string, data: string | Uint8Array): Promise<void>;
   report(thrown: unknown): void;
 }>;
 
 /**
- * The answers to Info that drafts take their data from, a copy for each draft: they outlive the answers in Activity. The copies are in
- * `data/`, each named by the file of its draft and the document. Actions run one after another.
+ * Copies of the Info answers that drafts use as data, which outlive the answers in Activity. The copies are in `data/`,
+ * named after the file of the draft and the document. Actions run one after another.
  */
 export function createKeptData({ folder, locate, writeWhole, report }: KeptDataDependencies) {
   const data = join(folder, 'data');
-  /** The document of each draft, by the name of its file. */
+  /** The document of each draft, by file name. */
   const kept = new Map<string, string>();
   const queue = createSerialQueue(open().catch(report));
   const pathOf = (file: string, id: string) => join(data, `${file}.${id}.json`);
@@ -51,7 +51,10 @@ export function createKeptData({ folder, locate, writeWhole, report }: KeptDataD
   };
 
   return {
-    /** Keeps what the draft takes its data from, in place of what it took before. Never rejects: the answer itself is there still. */
+    /**
+     * Keeps the answer that the draft uses, and replaces the previous one. Never rejects, because the answer itself
+     * still exists.
+     */
     keep: (key: DraftKey, from: DraftData | null): Promise<void> =>
       queue
         .run(async () => {
@@ -64,7 +67,7 @@ export function createKeptData({ folder, locate, writeWhole, report }: KeptDataD
           if (id === undefined || !bytes) return;
           await mkdir(data, { recursive: true, mode: 0o700 });
           const { encoding } = found.document;
-          // The copy tells its encoding by itself.
+          // The copy starts with its own byte order mark.
           await writeWhole(pathOf(file, id), encoding === undefined ? bytes : decodeText(bytes, encoding));
           kept.set(file, id);
         })
@@ -73,24 +76,24 @@ export function createKeptData({ folder, locate, writeWhole, report }: KeptDataD
     /** The bytes of a document; `null` if no draft keeps it. */
     read,
 
-    /** Answers a request for a document that is kept; `null` for every other. */
+    /** Responds to a request for a kept document; `null` for every other. */
     async respond(id: string): Promise<Response | null> {
       const bytes = [...kept.values()].includes(id) ? await read(id) : null;
       return bytes && new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
     },
 
-    /** Removes the copies of drafts that are gone. Never rejects. */
+    /** Removes the copies of deleted drafts. Never rejects. */
     sweep: (drafts: readonly DraftSummary[]): Promise<void> =>
       queue
         .run(async () => {
           const files = new Set(drafts.map((draft) => draftFileName(nameOf(draft))));
-          // A draft that this version could not read may be read by another one, or once it was repaired.
+          // A draft that this version cannot read may be readable by another version, or after a repair.
           const isThere = (file: string) => files.has(file) || existsSync(join(folder, `${file}.json`));
           for (const file of kept.keys()) if (!isThere(file)) await drop(file);
         })
         .catch(report),
 
-    /** Resolves when everything so far is on disk or has failed. Never rejects. */
+    /** Resolves when all actions so far are on disk or have failed. Never rejects. */
     flush: queue.idle,
   };
 }

@@ -2,11 +2,11 @@ import type { Clock } from '../base/clock.ts';
 
 type NewestWinsDependencies = Readonly<{
   clock: Pick<Clock, 'monotonicMs' | 'after'>;
-  /** Work that is outdated goes on to its end if the last one that ended was longer ago: something is shown while the author types. */
+  /** If nothing was finished for this long, outdated work continues, so that the author sees a page while typing. */
   maxSilenceMs: number;
-  /** But no longer than this from its start. */
+  /** The longest time from the start of outdated work to its end. */
   maxOutdatedMs: number;
-  /** Outdated work that is about to end has this time for it, so that what it has done is not done in vain. */
+  /** Extra time for outdated work that is about to end, so that it is not wasted. */
   maxEndingMs: number;
 }>;
 
@@ -14,9 +14,10 @@ type Running = Readonly<{ controller: AbortController; startedAtMs: number; isEn
 type Waiting = Readonly<{ start(): void; give(reason: unknown): void }>;
 
 /**
- * Runs the newest piece of work of each name, one at a time. Work that waits while newer comes never begins, and work that is outdated
- * is aborted: at once, `maxEndingMs` later if it has said that it is about to end, or `maxOutdatedMs` after its start if nothing has ended for
- * `maxSilenceMs`. What is given up rejects with an `AbortError`.
+ * Runs the newest work of each name, one at a time. Waiting work never starts if newer work arrives. Outdated work is
+ * aborted at once, with two exceptions. If it has announced its end, it is aborted after `maxEndingMs`. If nothing was
+ * finished for `maxSilenceMs`, it is aborted `maxOutdatedMs` after its start. Aborted work rejects with an
+ * `AbortError`.
  */
 export function createNewestWins({ clock, maxSilenceMs, maxOutdatedMs, maxEndingMs }: NewestWinsDependencies) {
   const lanes = new Map<string, { running: Running | null; waiting: Waiting | null; endedAtMs: number }>();
@@ -63,7 +64,7 @@ export function createNewestWins({ clock, maxSilenceMs, maxOutdatedMs, maxEnding
       });
     },
 
-    /** Aborts what runs under names that begin with `prefix`. */
+    /** Aborts all work whose name starts with `prefix`. */
     cancel(prefix: string): void {
       for (const [name, lane] of lanes) {
         if (!name.startsWith(prefix)) continue;

@@ -20,10 +20,13 @@ export type StoredDraft = Readonly<z.infer<typeof StoredDraft>>;
 export const draftText = (stored: Omit<StoredDraft, 'version'>) =>
   `${JSON.stringify({ version: draftVersion, ...stored })}\n`;
 
-/** By which the files of a draft are named: its name may hold what no file name can. */
+/**
+ * The name of a draft's file. A hash, because the draft's own name may contain characters that are invalid in file
+ * names.
+ */
 export const draftFileName = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 32);
 
-/** `null` if it is no draft of version 1. */
+/** `null` if it is not a draft of version 1. */
 export function readDraft(value: unknown): StoredDraft | null {
   const parsed = StoredDraft.safeParse(value);
   return parsed.success ? parsed.data : null;

@@ -82,7 +82,6 @@ const proseLater = [
   'electron/activity/',
   'electron/app/',
   'electron/documents/',
-  'electron/drafts/',
   'electron/info-filters/',
   'electron/ipc/',
   'electron/merge-lists/',
