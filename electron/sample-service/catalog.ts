@@ -13,10 +13,13 @@ export type Catalog = Readonly<{
   files: ReadonlyArray<Readonly<{ id: string; type: FileType; title: string }>>;
 }>;
 
-/** A larger record is listed by its identifier. */
+/** A larger record is listed by its identifier only. */
 const maxListedBytes = 1_000_000;
 
-/** Reads the folder anew. What is not valid, or cannot be read, is listed by its identifier alone: the call for it says why. Never rejects. */
+/**
+ * Reads the folder again. A file that is invalid or unreadable is listed by its identifier only; the call for it
+ * reports the reason. Never rejects.
+ */
 export async function readCatalog(root: string): Promise<Catalog> {
   const folder = listFolder(root, true);
 
@@ -52,5 +55,5 @@ export async function readCatalog(root: string): Promise<Catalog> {
   };
 }
 
-/** `terms-and-conditions` as "Terms and conditions". */
+/** `terms-and-conditions` becomes "Terms and conditions". */
 const titleOf = (id: string) => `${id.slice(0, 1).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;

@@ -2,8 +2,9 @@ import type { Catalog } from './catalog.ts';
 import { organisationUrl, type SampleCredentials } from './tokens.ts';
 
 /**
- * Lines for a POSIX shell that use the interface: the sign-in, the four operations on the first template of the folder, and a merge of
- * its first image and first attachment. What the folder lacks has no lines. They need `curl` and `jq`.
+ * Lines for a POSIX shell that use the interface: the sign-in, the four operations on the first template of the folder,
+ * and a merge of its first image and first attachment. Parts that the folder lacks are omitted. They need `curl` and
+ * `jq`.
  */
 export function curlLines(
   url: string,
@@ -17,7 +18,7 @@ export function curlLines(
     (type) => catalog.files.find((file) => file.type === type) ?? [],
   );
   const curl = `curl -sS --fail-with-body -H 'Content-Type: application/json' -d @- ${url}`;
-  // JSON is what jq writes a value as.
+  // jq writes a value as JSON.
   const post = (path: string, body: object) =>
     `echo "$PAIRS" | jq ${quoted(`. + ${JSON.stringify(body)}`)} | ${curl}${path}`;
 
@@ -59,5 +60,5 @@ export function curlLines(
   ].join('\n');
 }
 
-/** A word of a shell, whatever is in it; plain ones stay as they are. */
+/** Quotes a shell word; plain words are unchanged. */
 const quoted = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

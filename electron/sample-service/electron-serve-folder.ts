@@ -6,7 +6,7 @@ import { createSampleService, type SampleServiceDependencies } from './server.ts
 
 type ServedFolder = Omit<SampleServiceDependencies, 'print' | 'templates'>;
 
-/** Serves a folder: its templates run in a sandboxed process, and Chromium prints. Rejects if it cannot listen. */
+/** Serves a folder. Its templates run in a sandboxed process, and Chromium prints. Rejects if it cannot listen. */
 export async function serveFolder(served: ServedFolder) {
   const { print, close } = createElectronPrint({ harden: hardenSession });
   const templates = createElectronTemplateProcess();

@@ -13,8 +13,8 @@ import type { FolderTasks } from './folder-tasks.ts';
 import { parseServeOptions, serveHelp } from './serve-options.ts';
 
 /*
- * `npm run sample-service`: the embedded service alone, without a window, until it is interrupted.
- * Exit codes (sysexits.h): 0 after an interrupt, 64 for a wrong option, 69 when it cannot serve.
+ * `npm run sample-service`: runs the embedded service without a window until it is interrupted. Exit codes
+ * (sysexits.h): 0 after an interrupt, 64 for a wrong option, 69 when it cannot serve.
  */
 
 const builtFolder = fileURLToPath(new URL('../sample-service', import.meta.url));
@@ -37,7 +37,7 @@ if (options.help) {
   process.stdout.write(`${serveHelp}\n`);
   app.exit(0);
 } else {
-  // Not awaited: Electron becomes ready only after this module has been evaluated.
+  // Not awaited: Electron becomes ready only after this module was evaluated.
   void serve(options.folder === null ? builtFolder : resolve(options.folder));
 }
 

@@ -1,7 +1,7 @@
 import type { FolderAccess } from '../../shared/folder-access.ts';
 import type { Suggestion, Suggestions } from '../../shared/model.ts';
 
-/** An embedded service while it runs. */
+/** A running embedded service. */
 export type RunningSample = Readonly<{
   url: string;
   credentials: Readonly<{ clientId: string; clientSecret: string; username: string; password: string }>;
@@ -18,8 +18,8 @@ export type RunningSample = Readonly<{
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
 
 /**
- * A service of this process that is started when it is first needed. Its address and what it lets in are made anew at each start, so
- * neither is ever stored.
+ * A service in this process that starts on first use. Its address and credentials are new at each start and never
+ * stored.
  */
 export function createEmbeddedService(start: () => Promise<RunningSample>) {
   let running: Promise<RunningSample> | null = null;
@@ -32,7 +32,7 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
         return sample;
       },
       (thrown: unknown) => {
-        // The next call tries again: a port that could not be had may be free by then.
+        // The next call tries again, because the port may be free by then.
         running = null;
         throw thrown;
       },
@@ -44,20 +44,20 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
     /** `null` until it runs. */
     serviceUrl: () => url,
 
-    /** Everything that a sign-in to it takes. Starts it. Rejects if it cannot be started. */
+    /** The data for a sign-in. Starts the service. Rejects if it cannot start. */
     async login() {
       const { url: address, credentials } = await started();
       return { authUrl: address, serviceUrl: address, ...credentials };
     },
 
-    /** Its folder. Starts it. */
+    /** The folder. Starts the service. */
     folder: {
       parts: async () => (await started()).folder.parts(),
       pageFiles: async (page, imageMark) => (await started()).folder.pageFiles(page, imageMark),
       lineSources: async (templateID) => (await started()).folder.lineSources(templateID),
     } satisfies FolderAccess,
 
-    /** What its folder holds, read anew, since an author may be working on it. */
+    /** The content of the folder, read again because the author may be editing it. */
     async suggestions(): Promise<Suggestions> {
       const { templates, records, files } = await (await started()).catalog();
       const ofType = (type: 'image' | 'attachment') => files.filter((file) => file.type === type).map(picked);

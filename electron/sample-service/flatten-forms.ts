@@ -21,8 +21,8 @@ const hidden = 2;
 const noView = 32;
 
 /**
- * Draws the fields of a document's form into its pages, and removes them. Fields of one name have one value (ISO 32000-2, 12.7.4.2), so
- * that two filled copies of a form could not keep theirs in one document.
+ * Draws the form fields of a document into its pages and removes them. Fields of the same name share one value (ISO
+ * 32000-2, 12.7.4.2), so two filled copies of a form cannot stay in one document.
  */
 export function flattenForms(document: PDFDocument): void {
   if (!document.catalog.has(PDFName.of('AcroForm'))) return;
@@ -31,7 +31,7 @@ export function flattenForms(document: PDFDocument): void {
   document.catalog.delete(PDFName.of('AcroForm'));
 }
 
-/** Fields without an appearance get one, as viewers would make it. */
+/** Creates missing appearances of fields, as viewers do. */
 function makeAppearances(document: PDFDocument): void {
   const form = document.getForm();
   for (const field of form.getFields()) {
@@ -40,7 +40,7 @@ function makeAppearances(document: PDFDocument): void {
     try {
       field.defaultUpdateAppearances(form.getDefaultFont());
     } catch {
-      // Its text has characters that the standard fonts lack: it stays empty, as in viewers without such a font.
+      // Its text has characters that the standard fonts lack. It stays empty, as in viewers without such a font.
     }
   }
 }
@@ -69,7 +69,7 @@ function drawWidget(page: PDFPage, widget: PDFDict): void {
   page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix), drawObject(name), popGraphicsState());
 }
 
-/** What the widget shows in its state. */
+/** The appearance of the widget in its current state. */
 function appearanceOf(page: PDFPage, widget: PDFDict): Readonly<{ ref: PDFRef; stream: PDFStream }> | null {
   const { context } = page.doc;
   const appearances = widget.lookup(PDFName.of('AP'));

@@ -2,11 +2,14 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { createEmbeddedService, type EmbeddedService, type RunningSample } from './embedded-service.ts';
 
-/** Requests a minute of a folder without a limit: more than an author causes by saving. */
+/** The requests per minute of a folder without a limit: more than an author causes by saving. */
 const limitUnlessSet = 600;
 
 export type FolderConnectionsDependencies = Readonly<{
-  /** Serves the folder with so many requests a minute, and calls `changed` with the files that a program has changed in it. Rejects with a fault in words. */
+  /**
+   * Serves the folder with a limit of requests per minute. Calls `changed` with the files that another program changed.
+   * Rejects with a readable fault.
+   */
   startFolder(
     folder: string,
     changed: (files: readonly string[]) => void,
@@ -16,7 +19,7 @@ export type FolderConnectionsDependencies = Readonly<{
   report(thrown: unknown): void;
 }>;
 
-/** Folders of templates as connections, each with a service of its own, which is started when it is first needed. */
+/** Connections to folders of templates. Each has its own service, which starts on first use. */
 export function createFolderConnections({ startFolder, emit, report }: FolderConnectionsDependencies) {
   const services = new Map<string, EmbeddedService>();
   const limits = new Map<string, number>();
@@ -28,7 +31,7 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
       const changed = (files: readonly string[]) => emit({ type: 'folder-changed', connectionId: id, files });
       const running = await startFolder(folder, changed, limit);
       if (services.get(id) === service) stops.set(id, running.stop);
-      // It was removed while it was started.
+      // It was removed during the start.
       else await running.stop().catch(report);
       return running;
     });
@@ -37,12 +40,12 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
   };
 
   return {
-    /** Requests a minute of a connection to a folder, also before its service runs. */
+    /** The requests per minute of a folder connection, even before its service runs. */
     limitOf: ({ limit = limitUnlessSet }: ConnectionView): number => limit,
 
     of: (connection: ConnectionView): EmbeddedService => services.get(connection.id) ?? open(connection),
 
-    /** The requests a minute of the folder that is served at the address; `null` if none is. */
+    /** The requests per minute of the folder at this address; `null` without one. */
     limitAt(serviceUrl: string): number | null {
       const { origin } = new URL(serviceUrl);
       const found = [...services].find(([, service]) => {
@@ -52,7 +55,7 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
       return found ? (limits.get(found[0]) ?? null) : null;
     },
 
-    /** Stops the service of a connection that was removed or changed. Never rejects. */
+    /** Stops the service of a removed or changed connection. Never rejects. */
     async forget(id: string): Promise<void> {
       services.delete(id);
       const stop = stops.get(id);
@@ -60,7 +63,7 @@ export function createFolderConnections({ startFolder, emit, report }: FolderCon
       await stop?.().catch(report);
     },
 
-    /** Stops what runs; what is still started is stopped once it is. Never rejects. */
+    /** Stops all services, including those that are still starting. Never rejects. */
     async close(): Promise<void> {
       services.clear();
       await Promise.all([...stops.values()].map((stop) => stop().catch(report)));

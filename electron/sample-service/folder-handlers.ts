@@ -29,7 +29,7 @@ export const folderHandlers: TaskHandlers<FolderTasks> = {
 
   'folder-merge': ({ root, items, to }) =>
     orProblem(root, async () => {
-      // Its PDF library takes longer to load than all else here.
+      // The PDF library takes longer to load than everything else here.
       const { mergeFiles } = await import('./merge-files.ts');
       const parts = await readMergeParts(listServedFolder(root).files, items);
       await writeFile(to, await mergeFiles(parts), { flag: 'wx', mode: 0o600 });

@@ -5,15 +5,15 @@ import type { Catalog } from './catalog.ts';
 import type { LoadedRecord } from './records.ts';
 import type { FileReference } from './request-schemas.ts';
 
-/** What a call gets in place of a result: an `HttpError` as data. */
+/** An `HttpError` as data, instead of a result. */
 export type FolderProblem = Readonly<{ ok: false; status: number; body: Readonly<Record<string, unknown>> }>;
 
-/** A record whose data is JSON text: the main process passes it on and never reads it. */
+/** A record whose data is JSON text, which the main process forwards without parsing. */
 export type RecordText = Omit<LoadedRecord, 'data' | 'relations'> & Readonly<{ data: string }>;
 
 type Report = Readonly<{ root: string; templateID: string; sobjectId: string }>;
 
-/** The tasks about files of a folder, which may come from a stranger. */
+/** The tasks on files of a folder, which are not trusted. */
 export type FolderTasks = {
   'folder-catalog': { input: Readonly<{ root: string }>; verdict: Catalog };
   'folder-record': {
@@ -25,12 +25,12 @@ export type FolderTasks = {
     input: Report & Readonly<{ usage: TemplateUsage; paper: PrintPaper }>;
     verdict: Readonly<{ ok: true; json: string }> | FolderProblem;
   };
-  /** Writes the merged PDF into a file that does not exist yet. */
+  /** Writes the merged PDF into a new file. */
   'folder-merge': {
     input: Readonly<{ root: string; items: readonly FileReference[]; to: string }>;
     verdict: Readonly<{ ok: true }> | FolderProblem;
   };
 };
 
-/** Has files of a folder read outside of the main process. */
+/** Reads files of a folder outside the main process. */
 export type InspectFolder = InspectTasks<FolderTasks>;

@@ -2,11 +2,11 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { folderError } from './http-errors.ts';
 
-/** A file of the folder that an identifier may name. */
+/** A file of the folder that an identifier can refer to. */
 export type Entry = Readonly<{
   id: string;
   path: string;
-  /** The path relative to the folder, with forward slashes: what an author is shown. */
+  /** The path relative to the folder, with forward slashes, as shown to the author. */
   file: string;
 }>;
 
@@ -16,8 +16,8 @@ export type FileType = 'image' | 'attachment';
 export type FileEntry = Entry & Readonly<{ type: FileType; mediaType: string }>;
 
 /**
- * The files of the folder at this moment, by identifier. An identifier is looked up among them and never becomes part
- * of a path, so none can lead out of the folder. Symbolic links are not followed.
+ * The current files of the folder, by identifier. An identifier is looked up here and never becomes part of a path, so
+ * it cannot leave the folder. Symbolic links are not followed.
  */
 export type Folder = Readonly<{
   root: string;
@@ -27,7 +27,7 @@ export type Folder = Readonly<{
   helpers: readonly Entry[];
   records: ReadonlyMap<string, Entry>;
   files: readonly FileEntry[];
-  /** Files among the templates that have another ending. */
+  /** Files among the templates with other extensions. */
   otherTemplates: readonly string[];
 }>;
 
@@ -38,13 +38,13 @@ const fileTypes: Readonly<Record<string, Pick<FileEntry, 'type' | 'mediaType'>>>
   '.pdf': { type: 'attachment', mediaType: 'application/pdf' },
 };
 
-/** Of two files with one name the last of these counts. */
+/** If two files have the same name, the last of these extensions counts. */
 const templateEndings = ['.handlebars', '.hbs', '.html'];
 const partialEndings = [...templateEndings, '.css', '.svg'];
 
 /**
- * Lists `root` anew at each call: an author edits it while the service runs. A missing subfolder counts as empty. One that cannot be read
- * throws the system's error, unless `skipsUnreadable`.
+ * Lists `root` again at each call, because an author edits it while the service runs. A missing subfolder counts as
+ * empty. An unreadable one throws the system's error, unless `skipsUnreadable`.
  */
 export function listFolder(root: string, skipsUnreadable = false): Folder {
   const childrenOf = (directory: string): Dirent[] => {
@@ -89,7 +89,10 @@ export function listFolder(root: string, skipsUnreadable = false): Folder {
   };
 }
 
-/** As `listFolder`. Throws 422 if the folder was removed while it is served: then no identifier is to blame. */
+/**
+ * Like `listFolder`. Throws 422 if the folder was removed while it is served, because then the identifier is not the
+ * problem.
+ */
 export function listServedFolder(root: string): Folder {
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (!isFolder(root)) throw folderError(`The folder ${root} is not there. Put it back.`);

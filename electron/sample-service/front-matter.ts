@@ -1,15 +1,15 @@
 import { LineCounter, parseDocument } from 'yaml';
 
-/** What stands between two lines of `---` at the top of a template, as YAML. All is optional. */
+/** The YAML between two lines of `---` at the top of a template. All members are optional. */
 export type FrontMatter = Readonly<{
   title: string | null;
   description: string | null;
   layout: string | null;
   /** The paper, for example `A4 landscape`, unless the CSS rule `@page` has a size. */
   page: string | null;
-  /** Records that suit the template, the best first. */
+  /** Records that fit the template, best first. */
   records: readonly string[];
-  /** Position in the catalog, the smallest number first. */
+  /** The position in the catalog, in ascending order. */
   order: number;
 }>;
 
@@ -18,16 +18,16 @@ export type TemplateHead = Readonly<{
   markup: string;
   /** The line of the file at which `markup` starts, from 1. */
   line: number;
-  /** Why the front matter cannot be read. */
+  /** Why the front matter is invalid. */
   mistake: Readonly<{ message: string; line: number; column: number }> | null;
 }>;
 
 const fence = /^---[ \t]*(?:\r\n?|\n)/;
 const endingFence = /^(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|$)/gm;
-/** More is no front matter, but a line of dashes. */
+/** A longer block is not front matter: the first line is just a line of dashes. */
 const maxCharacters = 20_000;
 
-/** Separates the front matter. A template without it, or whose first lines are never closed, is all markup. */
+/** Splits off the front matter. A template without it, or with an unclosed one, is all markup. */
 export function splitFrontMatter(text: string): TemplateHead {
   const open = fence.exec(text)?.[0].length;
   const close = open === undefined ? undefined : endOf(text, open);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { errorCode } from '../base/system-error.ts';
 
-/** A call that fails with this status and a JSON body with the reason. */
+/** Fails a call with this status and a JSON body with the reason. */
 export class HttpError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
@@ -20,7 +20,7 @@ export class HttpError extends Error {
 export const oauthError = (error: string, description: string) =>
   new HttpError(400, { error, error_description: description });
 
-/** The token is unknown or has expired. The code is that of the platform which the sample service imitates. */
+/** The token is unknown or has expired. The code is from the platform that the sample service imitates. */
 export const invalidSession = () =>
   new HttpError(401, {
     error: 'INVALID_SESSION_ID',
@@ -35,22 +35,18 @@ export const notFound = (what: string, id: string, notice = '') =>
 /** A place in a file of the folder, relative to it. Lines and columns count from 1. */
 export type FileLocation = Readonly<{ file: string; line?: number; column?: number }>;
 
-/** The template is not valid. */
 export const templateError = (message: string, place: FileLocation) =>
   new HttpError(422, { error: 'TEMPLATE_ERROR', message: `${locationText(place)}: ${message}`, ...place });
 
-/** The record is not valid. */
 export const recordError = (message: string, place: FileLocation) =>
   new HttpError(422, { error: 'RECORD_ERROR', message: `${locationText(place)}: ${message}`, ...place });
 
-/** The folder cannot be served. */
 export const folderError = (message: string) => new HttpError(422, { error: 'FOLDER_ERROR', message });
 
-/** A file of the folder cannot be used. */
 export const fileError = (message: string, file: string) =>
   new HttpError(422, { error: 'FOLDER_ERROR', message: `${file}: ${message}`, file });
 
-/** A file of the folder that the system does not let us read, as 422 with the file; `null` for every other error. */
+/** Converts an unreadable file of the folder to 422 with its name; `null` for every other error. */
 export function unreadableFile(thrown: unknown, root: string): HttpError | null {
   const code = errorCode(thrown);
   const { path } = thrown as Readonly<{ path?: unknown }>;
@@ -66,7 +62,6 @@ const whyNotRead = (code: string) => {
   return `It cannot be read (${code}).`;
 };
 
-/** The item cannot be merged. */
 export const itemError = (message: string, item: Readonly<{ type: string; id: string }>) =>
   new HttpError(422, { error: 'ITEM_ERROR', message, item });
 

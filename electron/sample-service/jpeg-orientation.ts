@@ -1,13 +1,13 @@
 /**
- * How a JPEG is to be turned to stand upright, 1 to 8 (Exif 2.32, 4.6.4, "Orientation"); 1 for one that does not say it. Browsers turn
- * photos so (CSS Images 3, `image-orientation: from-image`).
+ * The orientation of a JPEG, 1 to 8 (Exif 2.32, 4.6.4, "Orientation"); 1 by default. Browsers turn photos by it (CSS
+ * Images 3, `image-orientation: from-image`).
  */
 export function jpegOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
       const marker = view.getUint8(at + 1);
-      // The image itself begins.
+      // The image data begins.
       if (marker === 0xda) return 1;
       if (marker === 0xe1 && view.getUint32(at + 4) === exif) return orientationIn(view, at + 10) ?? 1;
     }

@@ -3,7 +3,10 @@ import type { TemplateRunner } from '../templates/template-runner.ts';
 import { listFolder } from './folder.ts';
 import { inTemplate, readTemplate } from './template-files.ts';
 
-/** Which files the lines of the answer of `/handlebars` come from. Reads the folder anew. Throws 404 and 422 as the service does. */
+/**
+ * The source files of the lines in the answer of `/handlebars`. Reads the folder again. Throws 404 and 422 like the
+ * service.
+ */
 export async function readLineSources(
   root: string,
   templateID: string,

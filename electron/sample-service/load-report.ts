@@ -26,7 +26,7 @@ export async function loadReport(
   return { folder, template };
 }
 
-/** The template with `record` loaded into it, and with what it loads from the folder. Throws 422. */
+/** Runs the template with `record`, and adds what it loads from the folder. Throws 422. */
 export async function runReport(
   { folder, template }: LoadedReport,
   record: RecordText,

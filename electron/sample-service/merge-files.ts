@@ -12,19 +12,19 @@ import { itemError } from './http-errors.ts';
 import { jpegOrientation } from './jpeg-orientation.ts';
 import type { FileReference } from './request-schemas.ts';
 
-/** An item with its file. Items of one file share the object. */
+/** An item with its file. Items with the same file share the object. */
 export type MergePart = Readonly<{ item: FileReference; file: Readonly<{ mediaType: string; bytes: Uint8Array }> }>;
 
 type Photo = Readonly<{ image: PDFImage; orientation: number }>;
 
-/** The scale of an image, unless a side of its page would be longer than that of A4 (`maxSidePoints`). */
+/** The scale of an image, unless a side of its page exceeds that of A4 (`maxSidePoints`). */
 const pixelsPerInch = 144;
 const pointsPerInch = 72;
 const maxSidePoints = 841.89;
 
 /**
- * One PDF of all parts, in their order (service interface, 4.1): an image becomes a page of its own size, upright, a PDF is
- * taken page by page. Throws 422 for a part that cannot be used, and names it. Reads nothing.
+ * Merges all parts into one PDF in their order (service interface, 4.1). An image becomes an upright page of its own
+ * size; a PDF adds its pages. Throws 422 for a part that cannot be used, and names it. Reads no files.
  */
 export async function mergeFiles(parts: readonly MergePart[]): Promise<Uint8Array> {
   const merged = await PDFDocument.create();

@@ -6,10 +6,13 @@ import type { FileReference } from './request-schemas.ts';
 
 const maxImageBytes = 50_000_000;
 const maxPdfBytes = 200_000_000;
-/** Of all files of a merge. */
+/** For all files of a merge. */
 const maxMergeBytes = 500_000_000;
 
-/** The files of the items, each read once. Throws 404 for an unknown item and 422 for one of another type or size; both name it. */
+/**
+ * The files of the items, each read once. Throws 404 for an unknown item and 422 for a wrong type or size. Both name
+ * the item.
+ */
 export async function readMergeParts(
   files: readonly FileEntry[],
   items: readonly FileReference[],

@@ -4,15 +4,15 @@ import { watch } from 'chokidar';
 import { FaultError } from '../../shared/fault.ts';
 import { errorCode } from '../base/system-error.ts';
 
-/** Saves of several files at once are one change. */
+/** Changes within this time are reported together. */
 const gatherMs = 120;
 const readyWithinMs = 2_000;
-/** As often as this it is looked whether the folder is there. */
+/** How often to check that the folder exists. */
 const lookMs = 1_000;
-/** Files that one message names. */
+/** The most files in one message. */
 const maxNamed = 20;
 
-/** Fails with `INVALID-INPUT` for a folder that is gone, or has not the form of the sample. */
+/** Fails with `INVALID-INPUT` if the folder is missing or does not have the structure of the sample. */
 export async function checkFolder(folder: string): Promise<void> {
   if (await isFolder(join(folder, 'templates'))) return;
   const isThere = await isFolder(folder);
@@ -31,7 +31,7 @@ const isFolder = (path: string) =>
     () => false,
   );
 
-/** Copies the files of the sample to a new folder in `parent`, and gives its path. Fails with `SAVE-REFUSED`. */
+/** Copies the files of the sample to a new folder in `parent`, and returns its path. Fails with `SAVE-REFUSED`. */
 export async function copySample(sample: string, parent: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const target = join(parent, number === 1 ? 'Galley sample' : `Galley sample ${number}`);
@@ -48,7 +48,7 @@ export async function copySample(sample: string, parent: string): Promise<string
   }
 }
 
-/** File by file: the packaged sample lies in an archive, from which whole folders cannot be copied. */
+/** File by file, because the packaged sample is in an archive, which does not support copying folders. */
 async function copyInto(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
@@ -73,9 +73,9 @@ const notCopied = (target: string, cause: unknown) =>
   );
 
 /**
- * Calls `changed` with the files that were changed, added or removed, relative to the folder. A folder that is gone is watched again once it
- * is back, which counts as a change of itself. Resolves to the way to stop when no later change can be missed, or after 2 s: the disk may
- * be slow.
+ * Calls `changed` with files that were changed, added or removed, relative to the folder. A removed folder is watched
+ * again once it is back, which counts as a change. Resolves to a function that stops watching, when no later change can
+ * be missed, or after 2 s on a slow disk.
  */
 export async function watchFolder(
   folder: string,
@@ -96,7 +96,7 @@ export async function watchFolder(
       changed(named);
     }, gatherMs);
   };
-  // Editors keep copies beside a file while it is written.
+  // Editors keep copies next to a file while they write it.
   const isOther = (path: string) => /(^|[\\/])\.[^\\/]|~$|\.(swp|tmp)$/.test(relative(folder, path));
   const open = () => {
     const opened = watch(folder, { ignoreInitial: true, atomic: true, ignored: isOther });
@@ -113,7 +113,7 @@ export async function watchFolder(
     if (isStopped || isNow === isThere) return;
     isThere = isNow;
     if (!isNow) return note(folder);
-    // Nothing is said of a folder by a watcher that has seen it go, also when it is back.
+    // A watcher that saw its folder disappear reports nothing any more, even when the folder is back.
     void watcher.close().catch(() => {});
     watcher = open();
     watcher.once('ready', () => note(folder));

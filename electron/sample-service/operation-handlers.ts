@@ -14,7 +14,7 @@ import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
 import { inTemplate } from './template-files.ts';
 import type { Pairs } from './tokens.ts';
 
-/** A good answer: its body, and a file name to offer for it. */
+/** A successful answer: its body, and a suggested file name. */
 export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
 export type OperationHandlersDependencies = Readonly<{
@@ -30,8 +30,8 @@ export type OperationHandlersDependencies = Readonly<{
 export type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<OperationResult>;
 
 /**
- * The operations of the service interface, 4, by path: a new one is an entry here. All read the folder anew at
- * each call. They throw 400 for a body of another shape and what `check` throws, in this order.
+ * The operations of the service interface, 4, by path. To add an operation, add an entry here. All read the folder
+ * again at each call. They throw 400 for an invalid body, and then the errors of `check`.
  */
 export function createOperationHandlers({
   folder: root,
@@ -113,7 +113,7 @@ const tooMuch = ({ limit }: InspectionLimitError) =>
 const markup = (body: string): OperationResult => ({ mediaType: 'text/html; charset=utf-8', body });
 const pdf = (body: Uint8Array, fileName: string): OperationResult => ({ mediaType: 'application/pdf', body, fileName });
 
-/** A print that takes too long, or that Chromium cannot make, is reported to the client; any other failure is an unforeseen one. */
+/** Reports a print that takes too long or fails in Chromium to the client. Any other failure is unexpected. */
 function throwAsHttpError(reason: unknown): never {
   if (reason instanceof PrintFailedError) throw new HttpError(500, { error: 'PRINT_FAILED', message: reason.message });
   if (!(reason instanceof PrintTimeLimitError)) throw reason;

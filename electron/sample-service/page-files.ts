@@ -7,17 +7,20 @@ import { addressEdit, type LoadedPage, type PageEdit } from '../templates/page-e
 import { fileAddress, type PrintFile } from '../templates/print.ts';
 import type { Folder } from './folder.ts';
 
-/** How files get into a page: each once beside it, by an address that the print knows, or as `data:` in the text. */
+/**
+ * How files are added to a page: as separate files, each once, by an address that the print knows, or as `data:` in the
+ * text.
+ */
 export type PageForm = 'print' | 'text';
 
 export type PageFiles = Readonly<{ edits: readonly PageEdit[]; files: ReadonlyMap<string, PrintFile> }>;
 
 const maxFileBytes = 20_000_000;
-/** Of all files of a page. */
+/** For all files of a page. */
 const maxPageBytes = 100_000_000;
-/** Of `data:` that a page repeats. */
+/** For all `data:` addresses of a page. */
 const maxTextCharacters = 64_000_000;
-/** Style sheets in style sheets. */
+/** The depth of style sheets in style sheets. */
 const maxImports = 8;
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -35,10 +38,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.otf': 'font/otf',
 };
 
-/** Where a relative address of a page is looked for: no page says which of its parts it is from. */
+/** The folders that a relative address may refer to, because a page does not show which part contains it. */
 const places = ['templates', 'templates/layouts', 'templates/partials', 'layouts', 'partials', ''];
 
-/** Reads what a page of the folder loads from the folder. What is not there, too large, or outside of it stays as it is. */
+/**
+ * Reads the files that a page loads from the folder. Addresses that are missing, too large or outside the folder are
+ * unchanged.
+ */
 export async function readPageFiles(
   folder: Folder,
   { html, addresses }: LoadedPage,
@@ -66,7 +72,7 @@ export async function readPageFiles(
     return { mediaType: mediaType!, bytes: await readFile(path) };
   };
 
-  /** The path of a file in the folder, for an address in a file that lies in one of `from`. */
+  /** The path in the folder for an address, relative to one of `from`. */
   const pathOf = async (address: string, from: readonly string[]): Promise<string | null> => {
     const name = fileNameOf(address);
     if (name === null) return null;
@@ -92,7 +98,7 @@ export async function readPageFiles(
     return address;
   };
 
-  /** A style sheet with what it loads in it. */
+  /** A style sheet with everything that it loads inlined. */
   const stylesOf = async (path: string, within: readonly string[]): Promise<string> => {
     const css = decodeText((await readOnce(path))!.bytes);
     const edits: PageEdit[] = [];
@@ -125,7 +131,7 @@ export async function readPageFiles(
     }
     if (file.mediaType !== 'text/css') return [];
     if (within.includes(path) || within.length >= maxImports) return [{ from: address.from, to: address.to, text: '' }];
-    // In a page no style can end its own element.
+    // In a page, no style may close its own element.
     const css = (await stylesOf(path, within)).replaceAll('</', '<\\/');
     const media = address.condition.replace(/^\s*layer(?:\([^)]*\))?/, '').trim();
     const own = media === '' ? css : `@media ${media} {\n${css}\n}`;
@@ -147,7 +153,7 @@ export async function readPageFiles(
   return { edits, files };
 }
 
-/** The path in a relative address; `null` for one with a scheme or a host. */
+/** The path of a relative address; `null` if it has a scheme or a host. */
 function fileNameOf(address: string): string | null {
   if (/^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(address)) return null;
   const path = address.replace(/[?#].*$/s, '');

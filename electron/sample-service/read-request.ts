@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError, malformed, oauthError } from './http-errors.ts';
 
 /**
- * Reads a body of at most `maxBytes`. Throws 413 for a longer one, but reads it first, up to ten times as much: a client
- * that is still sending would see a reset connection instead of the answer.
+ * Reads a body of at most `maxBytes`. Throws 413 for a longer one, after reading up to ten times as much: a client that
+ * is still sending would see a reset connection instead of the answer.
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];

@@ -6,10 +6,10 @@ import { recordError } from './http-errors.ts';
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export type JsonObject = Readonly<{ [member: string]: Json }>;
 
-/** YAML takes a second for a megabyte. */
+/** Parsing YAML takes a second for each megabyte. */
 const maxYamlBytes = 1_000_000;
 
-/** The value in a record's file, JSON or YAML by its ending. Throws 422 with the file, the line and the column. */
+/** The value in a record's file, JSON or YAML by its extension. Throws 422 with the file, the line and the column. */
 export function readRecord(bytes: Uint8Array, file: string): Json {
   if (!isWellEncoded(bytes)) throw recordError('Some of its characters are not UTF-8. Save it as UTF-8.', { file });
   const text = decodeText(bytes);
@@ -26,7 +26,7 @@ export function readRecord(bytes: Uint8Array, file: string): Json {
   }
 }
 
-/** What JSON cannot hold becomes what JSON makes of it: a date its text. */
+/** Values that JSON lacks are converted as JSON does: a date becomes text. */
 function readYaml(text: string, file: string): Json {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });

@@ -5,7 +5,7 @@ import { notFound, recordError } from './http-errors.ts';
 import { readLimited } from './read-limited.ts';
 import { type Json, type JsonObject, readRecord } from './record-text.ts';
 
-/** A record that another one refers to, and the path of the member that does. */
+/** A reference to another record, and the path of the member that contains it. */
 export type Relation = Readonly<{ path: string; id: string; type: string; title: string }>;
 
 export type LoadedRecord = Readonly<{
@@ -15,28 +15,28 @@ export type LoadedRecord = Readonly<{
   title: string;
   modifiedMs: number;
   bytes: number;
-  /** The record with every `{ "$record": "id" }` replaced by that record, recursively; a cycle ends where it closes. */
+  /** The record with every `{ "$record": "id" }` replaced by that record, recursively. A cycle ends where it closes. */
   data: Json;
   relations: readonly Relation[];
 }>;
 
-/** Records that two members of each point to would double with every step. */
+/** If each record refers to the next one twice, the size doubles at each step. */
 const maxRelations = 10_000;
 const tooManyRelations = `It points to more than ${maxRelations.toLocaleString('en')} records, with those that they point to.`;
 const maxRecordBytes = 20_000_000;
-/** Of a record with all that are put in place in it. */
+/** For a record with all records that it includes. */
 const maxPlacedBytes = 50_000_000;
 const tooLarge = `With the records that it points to it has more than ${maxPlacedBytes / 1e6} MB.`;
 const maxDepth = 500;
 
-/** A record as its file has it. */
+/** A record as in its file. */
 type OwnRecord = Readonly<{
   value: Json;
-  bytes: number /** Lists and objects with a reference in them. */;
+  bytes: number /** Lists and objects that contain a reference. */;
   pointing: ReadonlySet<Json>;
 }>;
 
-/** Reads a record with its related ones. Throws 404 if there is none, 422 with the place if a file is not valid. */
+/** Reads a record with its related ones. Throws 404 if it does not exist, 422 with the place if a file is invalid. */
 export async function loadRecord(folder: Folder, sobjectId: string): Promise<LoadedRecord> {
   const entry = folder.records.get(sobjectId);
   if (!entry) throw notFound('sobjectId', sobjectId);
@@ -101,7 +101,7 @@ async function readOwn(entry: Entry): Promise<OwnRecord> {
   return { value, bytes: bytes.byteLength, pointing };
 }
 
-/** What names a record. Its own members of these names win. */
+/** Members that identify a record. The record's own members of these names take precedence. */
 export function headOf(record: Json, id: string): Readonly<{ id: string; type: string; title: string }> {
   const { type, title } = isJsonObject(record) ? record : {};
   return { id, type: textOf(type), title: textOf(title) || id };

@@ -8,7 +8,7 @@ import type { TemplateFile } from './template-files.ts';
 
 /**
  * The answer to `/info`: what the template consists of and uses, what the record contains, and what the template uses
- * but the record or the folder lacks. The service interface shows no structure; this one is ours.
+ * but the record or the folder lacks. The service interface documents no structure; this one is Galley's.
  */
 export function describeReport(
   folder: Folder,
@@ -72,7 +72,7 @@ export function describeReport(
   };
 }
 
-/** The names that are used, each once, in the order of first use. */
+/** The used names without duplicates, in the order of first use. */
 const namesOf = (uses: readonly TemplateUse[]) => [...new Set(uses.map(({ name }) => name))];
 const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 
@@ -91,7 +91,7 @@ function countByType({ relations }: LoadedRecord): Record<string, number> {
   return counts;
 }
 
-/** Any path into an empty list exists: a page without rows lacks nothing. */
+/** Every path into an empty list exists: a page without rows lacks nothing. */
 function isThere(value: Json | undefined, [step, ...rest]: PathSteps): boolean {
   if (step === undefined) return value !== undefined;
   if (isJsonList(value)) {

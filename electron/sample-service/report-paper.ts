@@ -3,7 +3,7 @@ import type { TemplateRunner } from '../templates/template-runner.ts';
 import type { RecordText } from './folder-tasks.ts';
 import { type LoadedReport, runReport } from './load-report.ts';
 
-/** The paper that the report is printed on: that of its styles, else of its front matter. A report that cannot be run has that too. */
+/** The paper of the report, from its styles or its front matter. A report that fails to run also has one. */
 export async function paperOfReport(
   report: LoadedReport,
   record: RecordText,

@@ -1,8 +1,8 @@
 import { HttpError } from './http-errors.ts';
 
 /**
- * At most `limit` arrivals in any `windowMs` (service interface, 8). `admit` counts one arrival, or throws 429 with
- * the whole seconds to wait in `Retry-After`; a refused arrival does not count.
+ * Allows at most `limit` arrivals in any `windowMs` (service interface, 8). `admit` counts one arrival, or throws 429
+ * with the seconds to wait in `Retry-After`. A refused arrival does not count.
  */
 export function createRequestLimit(limit: number, windowMs: number, monotonicMs: () => number) {
   let arrivals: number[] = [];

@@ -3,8 +3,8 @@ import { malformed } from './http-errors.ts';
 import type { Pairs } from './tokens.ts';
 
 /*
- * What the service accepts (service interface, 2.1 and 2.3). Deliberately independent of what the app sends: a mistake
- * of the app is to be found here, as it would be by a real service.
+ * What the service accepts (service interface, 2.1 and 2.3). Deliberately independent of the app's own schemas, so that
+ * it finds mistakes of the app like a real service.
  */
 
 const identifierLengthMax = 1_024;
@@ -35,7 +35,7 @@ export const MergeBody = z.object({
   ...pairs,
 });
 
-/** Throws 400 with every member that is missing or wrong. */
+/** Throws 400 with every missing or invalid member. */
 export function parseRequest<B extends z.ZodType<Pairs>>(schema: B, body: unknown): z.infer<B> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

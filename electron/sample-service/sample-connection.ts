@@ -3,7 +3,7 @@ import { newReport } from '../../shared/new-report.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 import { createEmbeddedService, type RunningSample } from './embedded-service.ts';
 
-/** The sample service as a connection like any other, always there. */
+/** The sample service as a connection, which always exists. */
 export function createSampleConnection(start: () => Promise<RunningSample>) {
   const connection: ConnectionView = {
     id: sampleConnectionId,
@@ -19,7 +19,10 @@ export function createSampleConnection(start: () => Promise<RunningSample>) {
   return { connection, ...createEmbeddedService(start) };
 }
 
-/** Before anything was typed, the sample's first template and record: the first start shows a report, not an empty form. */
+/**
+ * Fills an empty workspace with the sample's first template and record, so that the first start shows a report, not an
+ * empty form.
+ */
 export function withFirstReport(workspace: Workspace): Workspace {
   const [{ open = [] } = {}] = workspace.reports.filter(({ connectionId }) => connectionId === sampleConnectionId);
   if (open.some(({ templateID, sobjectId }) => templateID !== '' || sobjectId !== '')) return workspace;

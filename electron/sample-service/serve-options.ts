@@ -10,8 +10,8 @@ export const serveHelp = `Serves Galley's sample service on 127.0.0.1, for any c
   --help                      shows this`;
 
 /**
- * The options of a command line as Electron gives it, without the executable: switches of Chromium, then the program,
- * then our options. Throws an `Error` with the reason for one that is unknown or wrong.
+ * Reads the options of an Electron command line without the executable: Chromium's switches, the program, then Galley's
+ * options. Throws an `Error` with the reason for an unknown or invalid option.
  */
 export function parseServeOptions(commandLine: readonly string[]): ServeOptions {
   const program = commandLine.findIndex((argument) => !argument.startsWith('-'));

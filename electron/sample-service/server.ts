@@ -19,12 +19,12 @@ import { readParts } from './template-files.ts';
 import { createSampleCredentials, createTokens, type SampleClock, type SampleCredentials } from './tokens.ts';
 
 export type SampleServiceDependencies = Readonly<{
-  /** Holds `templates/`, `records/` and `files/`. */
+  /** Contains `templates/`, `records/` and `files/`. */
   folder: string;
   print: Print;
   templates: TemplateRunner;
   inspect: InspectFolder;
-  /** 0, the default, chooses a free one. */
+  /** The default is 0, which chooses a free port. */
   port?: number;
   clock?: SampleClock;
   credentials?: SampleCredentials;
@@ -32,7 +32,7 @@ export type SampleServiceDependencies = Readonly<{
   limit?: number;
   /** Two hours by default. */
   tokenLifetimeMs?: number;
-  /** Called with unforeseen errors. The client gets 500 without the details. */
+  /** Called with unexpected errors. The client gets 500 without the details. */
   log?(reason: unknown): void;
 }>;
 
@@ -44,7 +44,7 @@ const maxBodyBytes = 10_000_000;
 const limitWindowMs = 60_000;
 const twoHoursMs = 7_200_000;
 
-/** The embedded service: the whole service interface over HTTP on 127.0.0.1, and over one folder. */
+/** The embedded service: the whole service interface over HTTP on 127.0.0.1, for one folder. */
 export function createSampleService(deps: SampleServiceDependencies) {
   const { clock = systemClock, credentials = createSampleCredentials(), tokenLifetimeMs = twoHoursMs } = deps;
   const tokens = createTokens({ credentials, clock, lifetimeMs: tokenLifetimeMs });
@@ -61,7 +61,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
     templates: deps.templates,
     inspect: deps.inspect,
     check(pairs) {
-      // First the token: otherwise any program of this computer could use up the limit.
+      // The token is checked first; otherwise any program on this computer could use up the limit.
       tokens.check(pairs, url());
       limit.admit();
     },
@@ -104,14 +104,14 @@ export function createSampleService(deps: SampleServiceDependencies) {
   }
 
   return {
-    /** Listens. Rejects with the system's error, such as `EADDRINUSE`, if it cannot. */
+    /** Listens. Rejects with the system's error, such as `EADDRINUSE`. */
     async start(): Promise<Readonly<{ url: string; credentials: SampleCredentials }>> {
       server.listen(deps.port ?? 0, address);
       await once(server, 'listening');
       return { url: url(), credentials };
     },
 
-    /** Stops at once, and closes the connections of calls in progress. */
+    /** Stops at once, and closes the connections of running calls. */
     async stop(): Promise<void> {
       if (!server.listening) return;
       server.close();
@@ -134,8 +134,8 @@ export function createSampleService(deps: SampleServiceDependencies) {
 const unforeseen = new HttpError(500, { error: 'UNFORESEEN', message: 'The sample service made a mistake.' });
 
 /**
- * Throws 403 for a request of a web page: a browser always sends `Origin` with a POST, and a page that has rebound its
- * host name to 127.0.0.1 (DNS rebinding) sends this name as `Host`.
+ * Throws 403 for a request from a web page. Browsers always send `Origin` with a POST. A page that uses DNS rebinding
+ * to 127.0.0.1 sends its own host name as `Host`.
  */
 function refuseWebPages({ headers }: IncomingMessage, url: string): void {
   if (headers.origin === undefined && headers.host === new URL(url).host) return;

@@ -7,7 +7,7 @@ import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { locationText, notFound, templateError } from './http-errors.ts';
 import { readTextFile } from './read-limited.ts';
 
-/** A template of the folder. With a layout, the layout is the source of its texts and the template is the partial `body`. */
+/** A template of the folder. With a layout, the layout is the source and the template is the partial `body`. */
 export type TemplateFile = Readonly<{
   id: string;
   /** Relative to the folder. */
@@ -17,16 +17,19 @@ export type TemplateFile = Readonly<{
   bytes: number;
   texts: TemplateTexts;
   helperFiles: readonly HelperFile[];
-  /** The file of a partial, or of the source if `partial` is null; null for a partial that does not exist. */
+  /** The file of a partial, or of the source if `partial` is null. Returns null if the partial does not exist. */
   fileOf(partial: string | null): string | null;
   /** The line of the file at which the template's text starts, from 1. */
   firstLine: number;
 }>;
 
-/** The name by which a layout calls the template that it surrounds. */
+/** The name by which a layout calls the template inside it. */
 const bodyName = 'body';
 
-/** Reads a template with its layout, all partials and all helpers. Throws 404 for an unknown template, 422 for an unknown layout. */
+/**
+ * Reads a template with its layout, all partials and all helpers. Throws 404 for an unknown template, 422 for an
+ * unknown layout.
+ */
 export async function readTemplate(folder: Folder, templateID: string): Promise<TemplateFile> {
   const entry = folder.templates.get(templateID);
   if (!entry) throw notFound('templateID', templateID, endingsNotice(folder));
@@ -56,7 +59,7 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
   };
 }
 
-/** So that what follows in the layout begins a line, as it does in the file. */
+/** The text after it in the layout starts a new line, as in the file. */
 const endedLine = (markup: string) => (/[\r\n]$/.test(markup) || markup === '' ? markup : `${markup}\n`);
 
 function endingsNotice({ otherTemplates }: Folder): string {
@@ -66,7 +69,7 @@ function endingsNotice({ otherTemplates }: Folder): string {
   return ` Templates end with .html, .hbs or .handlebars; ${others}: ${named}${otherTemplates.length > 3 ? ', …' : '.'}`;
 }
 
-/** What the templates of a folder share: partials by name, and helpers. */
+/** The shared parts of a folder's templates: partials by name, and helpers. */
 export async function readParts({ partials, helpers }: Pick<Folder, 'partials' | 'helpers'>) {
   const read = async (entry: Entry) => [entry, await readTextFile(entry)] as const;
   const [partialTexts, helperTexts] = await Promise.all([

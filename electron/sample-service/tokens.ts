@@ -10,7 +10,7 @@ export type SampleCredentials = Readonly<{
   password: string;
 }>;
 
-/** Random ones, for one start of the service: neither a web page nor another program on this computer can guess them. */
+/** Random for each start, so that neither a web page nor another program on this computer can guess them. */
 export function createSampleCredentials(): SampleCredentials {
   return {
     clientId: `galley-${randomBytes(9).toString('base64url')}`,
@@ -30,15 +30,15 @@ export type GrantedToken = Readonly<{
   signature: string;
 }>;
 
-/** The pairs of the service interface, 2.1, that every operation carries. */
+/** The pairs of the service interface, 2.1, in every request. */
 export type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 
-/** Monotonic time for the limit and the lifetime of tokens, time since the epoch for what a client is sent. */
+/** Monotonic time for the limit and the lifetime of tokens; time since the epoch for values sent to a client. */
 export type SampleClock = Pick<Clock, 'monotonicMs' | 'epochMs'>;
 
 export type TokensDependencies = Readonly<{ credentials: SampleCredentials; clock: SampleClock; lifetimeMs: number }>;
 
-/** The organisation of every token. Data only: no program contacts this address. */
+/** The organisation of every token. Only data: no program contacts this address. */
 export const organisationUrl = 'https://press.sample.galley.example';
 const organisationId = '00D5m000000ALPREAU';
 const userId = '0055m000003PrinterQ';
@@ -87,7 +87,7 @@ export function createTokens({ credentials, clock, lifetimeMs }: TokensDependenc
       };
     },
 
-    /** Throws 401 for a token that is unknown or has expired, 403 when `id` or `instance` is not the one of the token. */
+    /** Throws 401 for an unknown or expired token, and 403 if `id` or `instance` do not belong to the token. */
     check({ token, id, instance }: Pairs, baseUrl: string): void {
       const endMs = endsAtMs.get(token);
       if (endMs === undefined || endMs <= clock.monotonicMs()) throw invalidSession();
@@ -96,7 +96,7 @@ export function createTokens({ credentials, clock, lifetimeMs }: TokensDependenc
         throw new HttpError(403, { error: 'FORBIDDEN', message: `The ${wrong} does not belong to this token.` });
     },
 
-    /** Ends the lifetime of every token granted so far. */
+    /** Expires every token granted so far. */
     expireAll(): void {
       endsAtMs.clear();
     },
@@ -105,7 +105,7 @@ export function createTokens({ credentials, clock, lifetimeMs }: TokensDependenc
 
 const loginIdentifier = (baseUrl: string) => `${baseUrl}/id/${organisationId}/${userId}`;
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares in constant time. */
 function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

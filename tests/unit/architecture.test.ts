@@ -87,7 +87,6 @@ const proseLater = [
   'electron/merge-lists/',
   'electron/proofs/',
   'electron/quit/',
-  'electron/sample-service/',
   'electron/security/',
   'electron/session/',
   'electron/settings/',
