@@ -11,7 +11,7 @@ export type ActivityFeatureDependencies = Pick<
 
 const maxEntries = 10_000;
 
-/** The log of calls. `folder` is the user data of Galley. */
+/** The log of calls. `folder` is Galley's user data. */
 export function createActivityFeature({
   folder,
   emit,

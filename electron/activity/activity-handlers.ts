@@ -20,16 +20,16 @@ export type ActivityHandlersDependencies = Readonly<{
     note(id: string, note: string): Promise<boolean>;
     verdict(documentId: string, verdict: RunVerdict): Promise<void>;
   }>;
-  /** `null` for a connection that is gone. */
+  /** `null` if the connection no longer exists. */
   serviceUrlOf(connectionId: string): string | null;
-  /** What the token response of the connection's session said; `null` without one. */
+  /** The pairs from the token response of the connection's session; `null` without a session. */
   pairs(connectionId: string): Promise<Pairs | null>;
   curl(request: ActivityEntry['request'], to: Pairs & Readonly<{ serviceUrl: string }>): string;
 }>;
 
 type ActivityCall = Extract<keyof Handlers, `activity.${string}`>;
 
-/** What was called, and how to call it again from a terminal. */
+/** The handlers that list calls and repeat them as a `curl` line. */
 export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick<Handlers, ActivityCall> {
   const { activity } = deps;
   return {

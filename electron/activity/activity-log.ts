@@ -38,17 +38,19 @@ export type ActivityLogDependencies = Readonly<{
   report: (thrown: unknown) => void;
 }>;
 
-/** Version 1 of a line, which does not say so. A later version that changes the meaning of a member gives lines a `version`. */
+/**
+ * The default version of a line. A later version that changes the meaning of a member adds a `version` to its lines.
+ */
 const version = 1;
 
-/** More are not of use to choose from. */
+/** Longer lists are hard to choose from. */
 const maxInfoAnswers = 100;
 
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 /**
- * Every call of this and earlier runs, the newest `maxEntries` of them. The log serves the work and never stops it: a line that
- * cannot be read is set aside with a notice, one that cannot be written goes to `report`, and only `clear` rejects.
+ * Every call of this and earlier runs, the newest `maxEntries` of them. The log never stops the work. An unreadable
+ * line is set aside with a notice, a failed write goes to `report`, and only `clear` rejects.
  */
 export function createActivityLog(deps: ActivityLogDependencies) {
   const { folder, maxEntries, emit, documents, report } = deps;
@@ -71,10 +73,10 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         `Activity was written by a later version of Galley. It stays as it is: ${path}. New calls are kept in ${ownPath}.`,
       ),
   });
-  /** Old lines stay in the file until they are a quarter of it: rewriting it at every call would cost more than they do. */
+  /** Old lines stay until they are a quarter of the file, because rewriting it at each call is expensive. */
   const maxLines = Math.ceil(maxEntries * 1.25);
 
-  /** `unread` while the file cannot be read: then calls are kept in memory, and the next one tries again. */
+  /** `unread` while the file cannot be read. Calls then stay in memory, and the next one tries again. */
   let state: 'unread' | 'told' | 'read' = 'unread';
   const open = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -103,7 +105,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
       if (file.lines >= maxLines) await file.rewrite();
       await file.append(line);
     } finally {
-      // What could not be written is taken along by the next call.
+      // The next call also writes the lines that failed before.
       entries = [...entries, line].slice(-maxEntries);
     }
   };
@@ -117,11 +119,11 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     };
   };
 
-  /** Without the document that it names once that is no longer kept. */
+  /** Removes the document of a fault once it is deleted. */
   const stillSavable = async ({ documentId, ...fault }: Fault): Promise<Fault> =>
     documentId !== undefined && (await documents.find(documentId)) ? { ...fault, documentId } : fault;
 
-  /** The entry as the list has it: with what is said of it, and without what the service sent. */
+  /** The entry as listed: with its remarks, without the evidence of its fault. */
   const inList = (entry: ActivityEntry, approved: ReadonlySet<string>): ListedCall => ({
     ...withoutEvidence(listed(entry)),
     ...remarks.of(entry.id),
@@ -134,15 +136,15 @@ export function createActivityLog(deps: ActivityLogDependencies) {
   };
 
   return {
-    /** Emits `activity-added` at once; resolves when the entry is written, or could not be. */
+    /** Emits `activity-added` at once. Resolves when the entry is written or the write failed. */
     async record(entry: ActivityEntry): Promise<void> {
       emit({ type: 'activity-added', entry: listed(entry) });
       await queue.run(() => write(lineOf(entry))).catch(report);
     },
 
     /**
-     * A page of the calls, newest first: those older than `before`, none if there is no such call. The document of an entry is `null`
-     * once it is no longer kept.
+     * A page of the calls before `before`, newest first; empty if that call does not exist. The document of an entry is
+     * `null` once it is deleted.
      */
     list: (before: string | null): Promise<readonly ListedCall[]> =>
       queue.run(async () => {
@@ -152,14 +154,14 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return (await Promise.all(page.map(whole))).map((entry) => inList(entry, approved));
       }),
 
-    /** One call with all that is known of it; `null` if the log does not hold it. */
+    /** One complete call; `null` if it is not in the log. */
     find: (id: string): Promise<ActivityEntry | null> =>
       queue.run(async () => {
         const found = entries.find((entry) => entry.id === id);
         return found ? whole(found) : null;
       }),
 
-    /** The same as the window gets it, with the evidence of its fault. */
+    /** The same for the window, including the evidence of its fault. */
     findListed: (id: string): Promise<ListedCall | null> =>
       queue.run(async () => {
         const found = entries.find((entry) => entry.id === id);
@@ -168,7 +170,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return { ...inList(entry, deps.approvedIds()), fault: entry.fault };
       }),
 
-    /** The documents that are still kept of a template and a record: for each operation the newest two, newest first. */
+    /** The stored documents of a template and a record: the newest two of each operation, newest first. */
     answersTo: ({ connectionId, templateID, sobjectId }: ProofKey): Promise<readonly DocumentInfo[]> =>
       queue.run(async () => {
         const found: DocumentInfo[] = [];
@@ -184,7 +186,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return found;
       }),
 
-    /** The newest answer to Info of each template and record of a connection that is still kept, newest first. */
+    /** The newest stored Info answer of each template and record of a connection, newest first. */
     infoAnswers: (connectionId: string): Promise<readonly DocumentInfo[]> =>
       queue.run(async () => {
         const found = new Map<string, DocumentInfo>();
@@ -199,7 +201,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return [...found.values()];
       }),
 
-    /** The PDFs of the newest two merges of a connection that are still kept, newest first. */
+    /** The PDFs of the newest two merges of a connection, if stored, newest first. */
     lastMerges: (connectionId: string): Promise<readonly DocumentInfo[]> =>
       queue.run(async () => {
         const found: DocumentInfo[] = [];
@@ -212,7 +214,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return found;
       }),
 
-    /** Keeps the author's words on a call, in place of those before. `false` if the log does not hold it. Rejects if they cannot be written. */
+    /** Replaces the note on a call. `false` if the call is not in the log. Rejects if the write fails. */
     note: (id: string, note: string): Promise<boolean> =>
       queue.run(async () => {
         if (!entries.some((entry) => entry.id === id)) return false;
@@ -220,7 +222,7 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return true;
       }),
 
-    /** Keeps how the answer of a call compares with the run before. */
+    /** Stores how the answer of a call compares with the run before. */
     verdict: (documentId: string, verdict: RunVerdict): Promise<void> =>
       queue.run(async () => {
         const entry = entries.findLast((line) => line.documentId === documentId);
@@ -230,13 +232,13 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         await changeRemark(entry.id, { verdict });
       }),
 
-    /** For each word in lower case the ids of the merges that have it in an item, newest first. */
+    /** For each lower-case word, the ids of the merges that contain it in an item, newest first. */
     findItems: async (words: readonly string[]): Promise<readonly ItemMatches[]> =>
       matchItems(words, (await queue.run(async () => entries)).map(entryOf).toReversed()),
 
     /**
-     * Final: the entries and, because Activity was the only way back to them, the documents too. What is still on the screen can be
-     * read until it leaves it. Rejects if the file cannot be removed; then nothing is cleared.
+     * Deletes the entries for good, and the documents, which only Activity could reach. Documents on the screen stay
+     * readable until they leave it. If the file cannot be removed, it rejects and clears nothing.
      */
     async clear(): Promise<void> {
       await queue.run(async () => {
@@ -255,7 +257,6 @@ const damagedText = (count: number, path: string) =>
     ? `A line of Activity could not be read. It is kept as ${path}.`
     : `${count.toLocaleString('en')} lines of Activity could not be read. They are kept as ${path}.`;
 
-/** The entry as the window gets it. */
 export const listed = (entry: ActivityEntry): ListedCall => ({
   ...entry,
   request: summaryOf(entry.request),

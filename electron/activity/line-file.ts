@@ -6,31 +6,31 @@ import { storedText } from '../base/stored-file.ts';
 
 type LineFileDependencies<T> = Readonly<{
   path: string;
-  /** The version of a line that does not name its own. */
+  /** The version of a line without its own. */
   version: number;
-  /** What a line says; `null` if it is damaged. */
+  /** The content of a line; `null` if it is damaged. */
   parse: (json: unknown) => T | null;
-  /** All that the file must say when it is written anew; while a value is added, those before it. */
+  /** Everything that a rewrite of the file must contain. During `append`, the earlier values. */
   current: () => readonly T[];
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole: (path: string, data: string) => Promise<void>;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** `count` damaged lines are kept as they were in the file `keptPath`. */
+  /** `count` damaged lines were kept unchanged in the file `keptPath`. */
   onDamaged: (count: number, keptPath: string) => void;
-  /** A later version has written the file: it stays as it is, and the lines of this one go to `ownPath`. */
+  /** A later version wrote the file. It stays unchanged, and the lines of this version go to `ownPath`. */
   onLaterVersion?: (ownPath: string) => void;
 }>;
 
 /**
- * A file of JSON lines: cheap to add to, and a crash can only damage the line that was being added. Damaged lines are kept in a file of
- * their own before the file is written without them. Call `read` and then `repair` first, and one function at a time.
+ * A file of JSON lines: cheap to append to, and a crash damages at most the last line. Damaged lines are kept in a
+ * separate file before the file is rewritten without them. Call `read` and `repair` first, and one function at a time.
  */
 export function createLineFile<T>(deps: LineFileDependencies<T>) {
   const { version, parse, current, writeWhole, now } = deps;
   let { path } = deps;
   let lines = 0;
-  /** What makes the file whole again before a line is added; `null` if it says all that it must. */
+  /** Repairs the file before a line is added; `null` if it is complete. */
   let repair: (() => Promise<void>) | null = null;
 
   const asLines = (values: readonly T[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
@@ -42,7 +42,7 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
     repair = null;
   };
 
-  /** `isTorn` says that the last line has no end. No file is an empty one. */
+  /** `isTorn`: the last line is incomplete. A missing file counts as empty. */
   const readLines = async () => {
     const text = (await storedText(path)) ?? '';
     const texts = text.split('\n').filter((line) => line !== '');
@@ -50,7 +50,7 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
     return { found, isTorn: text !== '' && !text.endsWith('\n') };
   };
 
-  /** The lines of this version: beside the file of a later one, which must find it unchanged. */
+  /** The lines of this version, which are beside the file of a later version. */
   const readOwn = async () => {
     const read = await readLines();
     if (!read.found.some(({ json }) => isOfLaterVersion(json, version))) return read;
@@ -64,7 +64,7 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
     try {
       const { size } = await file.stat();
       await file.writeFile(line).catch(async (thrown: unknown) => {
-        // A full disk may have taken a part of it.
+        // A full disk may have truncated it.
         await file.truncate(size);
         throw thrown;
       });
@@ -82,7 +82,10 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
   };
 
   return {
-    /** What each line says that is not damaged, oldest first. Rejects with `UnreadableNow`; then nothing may be written until it was read. */
+    /**
+     * The content of each undamaged line, oldest first. Rejects with `UnreadableNow`; then do not write until a read
+     * succeeds.
+     */
     async read(): Promise<readonly T[]> {
       const { found, isTorn } = await readOwn();
       const parsed = found.map(({ text, json }) => ({ text, value: parse(json) }));
@@ -93,17 +96,18 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
       return parsed.flatMap(({ value }) => (value === null ? [] : [value]));
     },
 
-    /** The lines of the file, also those that no longer count. */
+    /** The lines of the file, including outdated ones. */
     get lines(): number {
       return lines;
     },
 
-    /** Sets damaged lines aside and writes the file without them; does nothing to a file that is whole. */
+    /** Sets damaged lines aside and rewrites the file without them. Does nothing if no line is damaged. */
     repair: async (): Promise<void> => repair?.(),
 
     /**
-     * Adds a line whole or not at all, but for a crash, to a file that is whole or repaired before: a line must not be added to the half of
-     * one. After a failure the next call writes all that is `current` then, also this value if it is among that.
+     * Appends a line atomically, except in a crash. The file is repaired first, because a line must not be added to an
+     * incomplete one. After a failure the next call writes everything that is `current` then, including this value if
+     * it is still part of it.
      */
     async append(value: T): Promise<void> {
       await repair?.();
@@ -113,7 +117,7 @@ export function createLineFile<T>(deps: LineFileDependencies<T>) {
       lines += 1;
     },
 
-    /** Writes what is `current`, and sets damaged lines aside before. */
+    /** Sets damaged lines aside, then writes everything that is `current`. */
     async rewrite(): Promise<void> {
       repair ??= writeAnew;
       await repair();

@@ -2,10 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemMatches } from '../../shared/model.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
-/** The main process does nothing else for so long. */
+/** The longest time to block the main process. */
 const turnMs = 10;
 
-/** For each word in lower case the ids of the merges among `entries` that have it in the identifier of an item, in their order. */
+/**
+ * For each lower-case word, the ids of the merges among `entries` that contain it in an item's identifier, in their
+ * order.
+ */
 export async function matchItems(
   words: readonly string[],
   entries: ReadonlyArray<Readonly<{ id: string; request: ServiceRequest }>>,

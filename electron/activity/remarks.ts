@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallRemark } from '../../shared/model.ts';
 import { createLineFile } from './line-file.ts';
 
-/** A line of the file: what is said of a call from then on. Members that a later version has added stay in it. */
+/** A line of the file: the remark of a call from then on. Members of later versions are kept. */
 const StoredRemark = z.looseObject({
   id: z.uuid(),
   note: z.string().optional(),
@@ -16,15 +16,15 @@ const StoredRemark = z.looseObject({
 });
 type StoredRemark = z.infer<typeof StoredRemark>;
 
-/** Version 1 of a line, which does not say so. */
+/** The default version of a line. */
 const version = 1;
 
-/** Lines that no longer count stay in the file until there are more of them than of the others, and at least so many. */
+/** The file is rewritten when outdated lines outnumber the others and reach this number. */
 const minStaleLines = 1_000;
 
 type RemarksDependencies = Readonly<{
   path: string;
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole: (path: string, data: string) => Promise<void>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -34,8 +34,8 @@ type RemarksDependencies = Readonly<{
 export type Remarks = ReturnType<typeof createRemarks>;
 
 /**
- * What is said of calls after they ended, in a file beside that of the calls, which an earlier version of Galley leaves alone. Call `open`
- * first, and one function at a time.
+ * Remarks on calls after their end, in a separate file that earlier versions of Galley leave alone. Call `open` first,
+ * and one function at a time.
  */
 export function createRemarks({ path, writeWhole, now, notify }: RemarksDependencies) {
   const remarks = new Map<string, StoredRemark>();
@@ -57,7 +57,7 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
   };
 
   return {
-    /** Rejects if the file cannot be read; then nothing is said of any call, and the next change tries again. */
+    /** Rejects if the file cannot be read. Calls then have no remarks, and the next change tries again. */
     open,
 
     of(id: string): CallRemark {
@@ -68,7 +68,10 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
       };
     },
 
-    /** Changes what is said of a call. `isLive` says whether a call is still in the log: the remarks of others go when the file is written anew. */
+    /**
+     * Changes the remark of a call. `isLive` tests whether a call is still in the log; a rewrite of the file drops
+     * other remarks.
+     */
     async change(id: string, part: CallRemark, isLive: (id: string) => boolean): Promise<void> {
       if (!isOpen) await open();
       const changed = { ...remarks.get(id), ...part, id };
@@ -79,7 +82,7 @@ export function createRemarks({ path, writeWhole, now, notify }: RemarksDependen
       await file.rewrite();
     },
 
-    /** Removes all of them for good. */
+    /** Removes all remarks for good. */
     async clear(): Promise<void> {
       await file.remove();
       remarks.clear();

@@ -35,8 +35,8 @@ const StoredAttempt = z.object({
 const storedRequest = 'asked';
 
 /**
- * A call as one line of the log. Only these members are ever written, so nothing that is added to an entry elsewhere can bring a
- * secret onto the disk. Its document is named, not repeated: the document store knows it, and whether it is still there.
+ * A call as one line of the log. Only these members are written, so that no member added elsewhere can put a secret on
+ * the disk. The line only names its document, which the document store knows.
  */
 export const StoredEntry = z.object({
   id: z.uuid(),
@@ -50,20 +50,20 @@ export const StoredEntry = z.object({
   timing: CallTiming.nullable(),
   bytes: z.number().int().nullable(),
   documentId: z.uuid().nullable(),
-  // JSON has no `undefined`: a member that is absent in the text is absent here, which the schema's type cannot say.
+  // JSON has no `undefined`: a missing member is absent, which the schema's type cannot express.
   fault: StoredFault.transform((fault) => fault as Fault).nullable(),
 });
 export type StoredEntry = z.infer<typeof StoredEntry>;
 
-/** A line as it was read: members that a later version has added stay in it when the file is written anew. */
+/** A line as read. Members of later versions are kept when the file is rewritten. */
 export const ReadEntry = StoredEntry.loose();
 
-/** The line to write for an entry. Throws if the entry is not one. */
+/** The line for an entry. Throws if the entry is invalid. */
 export function lineOf({ document, request, ...entry }: ActivityEntry): StoredEntry {
   return StoredEntry.parse({ ...entry, [storedRequest]: request, documentId: document?.id ?? null });
 }
 
-/** The entry that a line stands for, without its document, which the line only names, and without members that are not known. */
+/** The entry of a line, without its document, which the line only names, and without unknown members. */
 export function entryOf({ [storedRequest]: request, id, connectionId, connectionName, ...line }: StoredEntry) {
   const { startedAt, tries, attempts, status, timing, bytes, documentId, fault } = line;
   const outcome = { startedAt, tries, attempts, status, timing, bytes, documentId, fault };
