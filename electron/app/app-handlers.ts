@@ -5,29 +5,28 @@ import type { AppSnapshot } from '../../shared/model.ts';
 import { withSummary } from '../base/request-summary.ts';
 import type { createNotices } from './notices.ts';
 
-/** Functions that give each part of the snapshot as it is now. */
+/** Functions that return the current parts of the snapshot. */
 type SnapshotParts = { readonly [Part in Exclude<keyof AppSnapshot, 'notices'>]: () => AppSnapshot[Part] };
 
 export type AppHandlersDependencies = Readonly<{
-  /** The page has asked for its first state: it was opened, or has come back. */
+  /** The page has asked for its first state: it was opened or reloaded. */
   pageStarted(): void;
   snapshot: SnapshotParts;
   notices: Pick<ReturnType<typeof createNotices>, 'list' | 'dismiss'>;
   copyText(text: string): void;
   openLink(url: string): Promise<void>;
-  /** Shows the folder of the log with the system's file manager. Resolves to the reason, as a sentence, if it could not; else `null`. */
+  /** Shows the folder of the log in the system's file manager. Resolves to the reason for a failure, or to `null`. */
   openLogFolder(): Promise<string | null>;
   showInFolder(path: string): void;
-  /** Enables these items of the application menu, and no others. */
+  /** Enables only these items of the application menu. */
   enableCommands(commands: readonly CommandId[]): void;
   emit(event: AppEvent): void;
-  /** Gives the window the whole screen; `false` gives it back what it had before. */
+  /** Enters full screen; `false` restores the previous state. */
   fillScreen(isOn: boolean): void;
 }>;
 
 type AppCall = Extract<keyof Handlers, `app.${string}`>;
 
-/** The handlers of the window as a whole. */
 export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers, AppCall> {
   const { snapshot, notices } = deps;
   return {
@@ -42,7 +41,7 @@ export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers,
         preferences: snapshot.preferences(),
         workspace: snapshot.workspace(),
         recents: snapshot.recents(),
-        // The list of Merge is in the workspace: no view needs the items of a run.
+        // No view needs the items of a run; the list of Merge is in the workspace.
         runs: snapshot.runs().map(withSummary),
         latest: snapshot
           .latest()

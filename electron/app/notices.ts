@@ -1,7 +1,7 @@
 import type { AppEvent } from '../../shared/events.ts';
 import type { Notice } from '../../shared/model.ts';
 
-/** Passes events to the window, and keeps the notices among them for a window that opens later, until they are dismissed. */
+/** Forwards events to the window, and keeps notices for a window that opens later, until they are dismissed. */
 export function createNotices(emitToWindow: (event: AppEvent) => void) {
   const notices = new Map<string, Notice>();
   return {

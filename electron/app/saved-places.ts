@@ -1,16 +1,16 @@
 import { FaultError } from '../../shared/fault.ts';
 
 type SavedPlacesDependencies = Readonly<{
-  /** Asks for a place with the system's dialog; `null` when the author closed it. */
+  /** Asks for a place with the system's dialog; `null` if it was cancelled. */
   askSavePath(name: string): Promise<string | null>;
-  /** Selects the file in its folder with the system's file manager. */
+  /** Shows the file in the system's file manager. */
   showInFolder(path: string): void;
 }>;
 
-/** As many as the notices that a window can show, and more. */
+/** More than the notices that a window can show. */
 const maxRemembered = 100;
 
-/** Remembers where the author has saved since Galley started: the window can have no other path shown. */
+/** Remembers the paths that the author saved to since the start. The window can show only these in the file manager. */
 export function createSavedPlaces({ askSavePath, showInFolder }: SavedPlacesDependencies) {
   const chosen = new Set<string>();
   return {
