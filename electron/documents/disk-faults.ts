@@ -5,8 +5,8 @@ import { FaultError } from '../../shared/fault.ts';
 import { errorCode } from '../base/system-error.ts';
 
 /**
- * The fault for a disk that is full: how much was needed at least, how much is free, and where.
- * Ask for it after what was half-written is gone, so that the figure is what the user will find.
+ * The fault for a full disk: the minimum needed, the free space, and the disk. Call it after the incomplete file is
+ * deleted, so that the free space is correct.
  */
 export async function diskFull(
   folder: string,
@@ -33,7 +33,7 @@ export async function diskFull(
   );
 }
 
-/** The folder at the top of the disk that holds `folder`: the highest one on the same device. */
+/** The mount point of the disk that holds `folder`: the highest folder on the same device. */
 async function diskOf(folder: string): Promise<string> {
   const device = (path: string) =>
     stat(path).then(
@@ -81,7 +81,7 @@ export function saveRefused(reason: string, cause?: unknown): FaultError {
   );
 }
 
-/** The system's error for a save, in words. What the system did not say is a defect and comes back as it is. */
+/** The fault for a system error of a save. Other errors are defects and returned unchanged. */
 export function saveFaultOf(thrown: unknown): unknown {
   const code = errorCode(thrown);
   if (thrown instanceof FaultError || code === undefined) return thrown;

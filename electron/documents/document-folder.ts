@@ -9,30 +9,30 @@ import { readStoredDocument, storedDocument } from './stored-document.ts';
 
 export type DocumentFolderDependencies = Readonly<{
   folder: string;
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole: (path: string, data: string) => Promise<void>;
-  /** Renames in one step. */
+  /** Renames atomically. */
   renameOver: (from: string, to: string) => Promise<void>;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Whether a document must be kept, damaged or not. One that cannot be read counts as received at 0. */
+  /** Whether a document must be kept, damaged or not. An unreadable one counts as received at 0. */
   isPinned: (document: Pick<DocumentInfo, 'id' | 'receivedAt'>) => boolean;
   /** Shows a sentence to the user. */
   notify: (text: string) => void;
-  /** Tells the log about what was passed over. */
+  /** Logs an error that was ignored. */
   report: (thrown: unknown) => void;
 }>;
 
 /**
- * How documents lie on disk: `<id>.body`, and beside it `<id>.json` with what is known of it. A document exists if, and only
- * if, both do: the body is written first and the description removed first, so a crash can leave only a body alone.
+ * Documents on disk: `<id>.body` and its description `<id>.json`. A document exists if, and only if, both exist. The
+ * body is written first and the description removed first, so a crash can only leave a body behind.
  */
 export function createDocumentFolder(deps: DocumentFolderDependencies) {
   const { folder, writeWhole, renameOver, now, isPinned, notify, report } = deps;
   const bodyPath = (id: string) => join(folder, `${id}.body`);
   const infoPath = (id: string) => join(folder, `${id}.json`);
 
-  /** A body that is not there in full makes it no document. */
+  /** A document with an incomplete body does not exist. */
   const read = async (id: string): Promise<DocumentInfo | 'damaged' | 'unreadable' | 'not-whole'> => {
     let info: DocumentInfo;
     let bodyBytes: number | null;
@@ -49,7 +49,7 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
     return 'not-whole';
   };
 
-  /** Whether what it was is kept under another name. */
+  /** Whether the file was kept under another name. */
   const setAside = async (id: string): Promise<boolean> => {
     const atMs = now();
     try {
@@ -67,12 +67,12 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
   return {
     bodyPath,
 
-    /** A name for a body that is still being received. */
+    /** A path for a body that is being received. */
     newBodyPath: () => join(folder, `${randomUUID()}.part`),
 
     /**
-     * Reads what is kept and removes what was never a whole document: once, before anything is written here. What is damaged is
-     * set aside with a notice. What cannot be read now stays, and is none in this run. Never rejects.
+     * Reads the stored documents and removes incomplete ones. Call it once before the first write. Damaged files are
+     * set aside with a notice. Files that cannot be read now stay, and are ignored in this run. Never rejects.
      */
     async open(): Promise<DocumentInfo[]> {
       try {
@@ -81,7 +81,7 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
         const kept: DocumentInfo[] = [];
         const damaged: string[] = [];
         const unreadable: string[] = [];
-        // One after another: a thousand files opened at once would starve the first request of the window.
+        // One at a time: opening a thousand files at once would delay the first request of the window.
         for (const name of names) {
           if (!isDescription(name)) continue;
           const id = name.slice(0, -'.json'.length);
@@ -107,7 +107,7 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
       }
     },
 
-    /** Makes a received body a document that survives a power cut: the body first, its description last. */
+    /** Turns a received body into a document that survives a power cut: first the body, last its description. */
     async add(info: DocumentInfo, receivedPath: string): Promise<void> {
       const file = await open(receivedPath, 'r+');
       await file.sync().finally(() => file.close());
@@ -115,13 +115,13 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
       await describe(info);
     },
 
-    /** Writes what is known of a document whose body is there; takes back `forget`. */
+    /** Writes the description of a document whose body exists; undoes `forget`. */
     describe,
 
-    /** Whether the body is still there in full. Rejects when the system does not tell. */
+    /** Whether the body is complete. Rejects if the system cannot tell. */
     isWhole: async ({ id, bytes }: DocumentInfo): Promise<boolean> => (await bytesAt(bodyPath(id))) === bytes,
 
-    /** From the next start on it is no document, while its body can be read until then. */
+    /** Removes the document from the next start on. Its body can be read until then. */
     forget: (id: string) => rm(infoPath(id), { force: true }),
 
     async remove(id: string): Promise<void> {
@@ -131,12 +131,12 @@ export function createDocumentFolder(deps: DocumentFolderDependencies) {
   };
 }
 
-/** `null` if there is no such file. Rejects with the system's error. */
+/** `null` if the file does not exist. Rejects with the system's error. */
 const bytesAt = async (path: string): Promise<number | null> => (await stat(path).catch(nullIfMissing))?.size ?? null;
 
 const isDescription = (name: string) => /^[0-9a-f-]{36}\.json$/.test(name);
 const idOf = (name: string) => /^([0-9a-f-]{36})\.(?:body|json)$/.exec(name)?.[1] ?? null;
-/** A body that was being received, or a file that was being written. */
+/** A body that was being received, or a temporary file. */
 const isUnfinished = (name: string) => /^[0-9a-f-]{36}\.part$|^\.galley-[0-9a-f-]+\.tmp$/.test(name);
 
 const unreadableText = (count: number, folder: string) =>

@@ -4,21 +4,21 @@ import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import type { SavesUnderWay } from './saves-under-way.ts';
 
 export type DocumentHandlersDependencies = Readonly<{
-  /** `null` when it is no longer kept. */
+  /** `null` if it is deleted. */
   find(documentId: string): Promise<DocumentInfo | null>;
   fileNameOf(document: DocumentInfo): string;
-  /** `null` when the author closed the dialog. */
+  /** `null` if the dialog was cancelled. */
   askSavePath(name: string): Promise<string | null>;
-  /** Whole or not at all; what it leaves behind when it is killed goes at the next start. */
+  /** Saves atomically. The next start removes what a killed save leaves behind. */
   save(documentId: string, path: string): Promise<NonNullable<SavedFile>>;
   underWay: Pick<SavesUnderWay, 'add'>;
-  /** Hands a copy to the drag that the pointer has begun. */
+  /** Hands a copy to the current pointer drag. */
   drag(documentId: string): Promise<void>;
 }>;
 
 type DocumentCall = Extract<keyof Handlers, `documents.${string}`>;
 
-/** Documents on their way to the author's own folders. */
+/** The handlers that save and drag documents. */
 export function createDocumentHandlers(deps: DocumentHandlersDependencies): Pick<Handlers, DocumentCall> {
   return {
     'documents.save': async ({ documentId }) => {

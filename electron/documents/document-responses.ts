@@ -7,11 +7,14 @@ import { documentHeaders } from '../base/document-headers.ts';
 import { fileStream } from './file-stream.ts';
 
 type DocumentResponsesDependencies = Readonly<{
-  /** `null` when the document is no longer kept. */
+  /** `null` if the document is deleted. */
   locate: (id: string) => Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
 }>;
 
-/** Ours, not the service's, and nothing that a browser would run: even a document opened by itself is only looked at. */
+/**
+ * Galley's own types, not the service's, and none that a browser runs: even a document opened by itself is only
+ * displayed.
+ */
 const contentTypes: Readonly<Record<DocumentKind, string>> = {
   pdf: 'application/pdf',
   json: 'text/plain; charset=utf-8',
@@ -19,8 +22,9 @@ const contentTypes: Readonly<Record<DocumentKind, string>> = {
 };
 
 /**
- * Answers `galley://app/documents/<id>`: streamed from disk, with single ranges (RFC 9110, section 14). Text is always UTF-8
- * without a mark; a text that came in another encoding is converted on the way, so its length is not known and it has no ranges.
+ * Responds to `galley://app/documents/<id>`: streamed from disk, with single ranges (RFC 9110, section 14). Text is
+ * always UTF-8 without a byte order mark. Text in another encoding is converted on the way, so it has no length and no
+ * ranges.
  */
 export function createDocumentResponses({ locate }: DocumentResponsesDependencies) {
   return async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> => {

@@ -10,18 +10,20 @@ type DocumentStoreDependencies = Omit<DocumentFolderDependencies, 'now' | 'isPin
     /** Milliseconds since the epoch. */
     now: () => number;
     limits: () => Readonly<{ maxTotalBytes: number; maxAgeMs: number }>;
-    /** The documents that something is showing or saving: they are never removed. */
+    /** The documents that are being shown or saved, which are never removed. */
     inUse: () => ReadonlySet<string>;
-    /** Whether a document must be kept: neither age nor size nor clearing takes it, and its bytes do not count. */
+    /** Whether a document must be kept. Then neither age, size nor clearing removes it, and its bytes do not count. */
     isPinned: (document: Pick<DocumentInfo, 'id' | 'receivedAt'>) => boolean;
   }>;
 
-/** A body on disk that is not yet a document. Call exactly one of `keep` and `discard`, once. */
+/** A body on disk that is not a document yet. Call either `keep` or `discard`, once. */
 type UnkeptBody = ReceivedBody &
   Readonly<{
-    /** Where it is until then, for reading only. */
+    /** Its current path, for reading only. */
     path: string;
-    /** Makes it a document that survives a restart. Fails with `DISK-FULL` or `SAVE-REFUSED`; it is discarded then. */
+    /**
+     * Turns it into a document that survives a restart. Fails with `DISK-FULL` or `SAVE-REFUSED`; then it is discarded.
+     */
     keep: (info: Omit<DocumentInfo, 'id' | 'bytes' | 'sha256'>) => Promise<DocumentInfo>;
     discard: () => Promise<void>;
   }>;
@@ -29,20 +31,21 @@ type UnkeptBody = ReceivedBody &
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 /**
- * Every answer of the service, kept as a document on disk: the renderer reads it from there, history and comparison find it
- * again, and saving is a copy. Reading what earlier runs kept begins at once and delays nothing; actions wait for it.
+ * Every answer of the service as a document on disk. The renderer reads it from there, history and comparison find it
+ * again, and saving is a copy. Reading the documents of earlier runs starts at once in the background; actions wait for
+ * it.
  */
 export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: DocumentStoreDependencies) {
   const { report } = deps;
   const folder = createDocumentFolder({ ...deps, now, isPinned });
   const index = new Map<string, DocumentInfo>();
-  /** Cleared by the user while in use: gone as soon as nothing shows them. */
+  /** Documents that the user cleared while in use. They are removed when nothing shows them. */
   const unwanted = new Set<string>();
   const opened = folder.open().then((kept) => {
     for (const info of kept) index.set(info.id, info);
   });
 
-  /** For what removes documents and what takes a removal back: these must not cross. */
+  /** Queues removals and undone removals, which must not overlap. */
   const removals = createSerialQueue(opened);
 
   const newestFirst = () => [...index.values()].sort((a, b) => b.receivedAt - a.receivedAt);
@@ -61,28 +64,31 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
     const removable = newestFirst().filter((info) => !isPinned(info));
     for (const [place, info] of removable.entries()) {
       totalBytes += info.bytes;
-      // The newest may be larger than the whole allowance: it is the answer that the author has just waited for.
+      // The newest may exceed the whole limit, because the author has just waited for it.
       const isSurplus =
         info.receivedAt < oldestMs || (totalBytes > maxTotalBytes && place > 0) || unwanted.has(info.id);
-      // Asked once more: it may have been pinned while others were removed.
+      // Checked again: it may have been pinned meanwhile.
       if (!isSurplus || used.has(info.id) || isPinned(info)) continue;
       totalBytes -= info.bytes;
       await remove(info);
     }
   };
 
-  /** Removes what is too old and, oldest first, what is too much; never what is in use or pinned. It never rejects. */
+  /**
+   * Removes documents that are too old, then the oldest above the size limit; never those in use or pinned. Never
+   * rejects.
+   */
   const clean = (): Promise<void> => removals.run(removeSurplus).catch(report);
   void clean();
 
-  /** Where the bytes of a document are, for reading only; `null` when it is gone, also if something else removed its file. */
+  /** The file of a document, for reading only; `null` if it no longer exists, even if another program removed it. */
   const locate = async (id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null> => {
     await opened;
     const document = index.get(id);
     if (!document) return null;
     try {
       if (await folder.isWhole(document)) return { document, path: folder.bodyPath(id) };
-      // What may be an approved proof is not removed, even if it is damaged.
+      // A possible approved proof is kept, even if it is damaged.
       if (!isPinned(document)) await remove(document);
     } catch (thrown) {
       // It may be readable again later.
@@ -93,8 +99,8 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
 
   return {
     /**
-     * Streams an answer to disk with bounded memory. Fails with `TOO-LARGE`, `DISK-FULL`, `SAVE-REFUSED`, the signal's reason, or
-     * whatever the body failed with; nothing is left on disk then.
+     * Streams an answer to disk with bounded memory. Fails with `TOO-LARGE`, `DISK-FULL`, `SAVE-REFUSED`, the signal's
+     * reason, or the error of the body; then it leaves no file.
      */
     async receive(body: AsyncIterable<Uint8Array>, options: ReceiveBodyOptions): Promise<UnkeptBody> {
       await opened;
@@ -124,7 +130,7 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
       return index.get(id) ?? null;
     },
 
-    /** Every answer, newest first; what has a flaw is none. */
+    /** All intact documents, newest first. */
     async list(): Promise<readonly DocumentInfo[]> {
       await opened;
       return newestFirst().filter(({ flaw }) => flaw === undefined);
@@ -141,7 +147,10 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
 
     clean,
 
-    /** Removes every document but the pinned. One in use stays readable for as long as it is in use, at most until Galley ends. */
+    /**
+     * Removes every document except pinned ones. A document in use stays readable while it is in use, at most until
+     * Galley quits.
+     */
     async clear(): Promise<void> {
       const forgetAll = async () => {
         for (const info of index.values()) {
@@ -154,7 +163,7 @@ export function createDocumentStore({ now, limits, inUse, isPinned, ...deps }: D
     },
 
     /**
-     * Makes the file at `path` the body of a document, which moves it. A document that is there already stays as it is, and one that was
+     * Moves the file at `path` to be the body of a document. An existing document is unchanged, and one that was
      * cleared while in use survives a restart again. Rejects with the system's error.
      */
     adopt: (document: DocumentInfo, path: string): Promise<void> =>

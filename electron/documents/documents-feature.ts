@@ -16,14 +16,14 @@ import { createSavesUnderWay } from './saves-under-way.ts';
 import { createTextFiles } from './text-files.ts';
 
 export type DocumentsFeatureDependencies = Readonly<{
-  /** The user data of Galley; documents and notes about running saves have a folder each in it. */
+  /** Galley's user data. Documents and notes on running saves each have a folder in it. */
   folder: string;
   platform: NodeJS.Platform;
   /** Milliseconds since the epoch. */
   now(): number;
   preferences(): Pick<Preferences, 'keepDocumentsMiB' | 'keepDocumentsDays'>;
   isPinned: Parameters<typeof createDocumentStore>[0]['isPinned'];
-  /** Where an approved proof is, which need not be among the documents; `null` for everything else. */
+  /** The file of an approved proof, which may not be among the documents; `null` for everything else. */
   locateProof(id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
   emit(event: AppEvent): void;
   askSavePath: DocumentHandlersDependencies['askSavePath'];
@@ -32,13 +32,13 @@ export type DocumentsFeatureDependencies = Readonly<{
   report(thrown: unknown): void;
 }>;
 
-/** As many documents as the views can hold at once, and a few to go back to. */
+/** The documents that the views can show at once, plus a few to go back to. */
 const documentsInUse = 16;
 const dayMs = 86_400_000;
-/** Long enough for nearly any save; the system gives a program that it ends about 5 s. */
+/** Enough for nearly every save. The system gives a program about 5 s to end. */
 const saveGraceMs = 2_000;
 
-/** Keeping, reading and saving documents. */
+/** Stores, reads and saves documents. */
 export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
   const { folder, platform, now, preferences, report } = deps;
   const inUse = createDocumentsInUse(documentsInUse);
@@ -47,7 +47,7 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     now,
     limits: () => {
       const { keepDocumentsMiB, keepDocumentsDays } = preferences();
-      // The name is older than the unit: sizes are in 1,000s everywhere.
+      // The name is older than the unit: sizes count in 1,000s everywhere.
       return { maxTotalBytes: keepDocumentsMiB * 1_000_000, maxAgeMs: keepDocumentsDays * dayMs };
     },
     inUse: inUse.ids,
@@ -108,25 +108,25 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
     handlers: { ...handlers, ...textFiles.handlers },
     store: { ...store, receive },
 
-    /** What is known of a document or an approved proof; `null` when it is gone. */
+    /** A document or an approved proof; `null` if it no longer exists. */
     find,
 
-    /** Where the bytes of a document or an approved proof are, for reading only; `null` when it is gone. */
+    /** The file of a document or an approved proof, for reading only; `null` if it no longer exists. */
     locate,
 
-    /** Answers a request for `galley://app/documents/<id>`. */
+    /** Responds to `galley://app/documents/<id>`. */
     respond(id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response> {
       inUse.touch(id);
       return respond(id, request);
     },
 
-    /** Answers a request for `galley://app/previews/<id>`. */
+    /** Responds to `galley://app/previews/<id>`. */
     preview(id: string): Promise<Response> {
       inUse.touch(id);
       return preview(id);
     },
 
-    /** Asks where to save what the window has made, and saves it as a document is saved; `null` when the author closes the dialog. */
+    /** Asks where to save data from the window, and saves it like a document; `null` if the dialog was cancelled. */
     async saveAs(name: string, data: string | Uint8Array): Promise<SavedFile> {
       const path = await deps.askSavePath(name);
       if (path === null) return null;
@@ -134,13 +134,16 @@ export function createDocumentsFeature(deps: DocumentsFeatureDependencies) {
       return { path, bytes };
     },
 
-    /** How many saves are under way. */
+    /** The number of running saves. */
     saving: underWay.count,
-    /** Call when the page is gone, or another one has started: what it was saving piece by piece never comes to its end. */
+    /** Call when the page is gone or another one has started. Its unfinished files will never be completed. */
     pageGone: textFiles.abandon,
-    /** Removes what saves that were killed and drags of earlier starts have left behind. Never rejects. */
+    /** Removes the files of killed saves and of earlier drags. Never rejects. */
     sweep: async (): Promise<void> => void (await Promise.all([saves.sweep(), drags.sweep()])),
-    /** Waits at most 2 s for running saves. One that takes longer never changes its target; the next `sweep` removes what it leaves. */
+    /**
+     * Waits at most 2 s for running saves. A longer one never changes its target; the next `sweep` removes its
+     * temporary file.
+     */
     close: (): Promise<void> => {
       textFiles.abandon();
       return underWay.endedWithin(saveGraceMs);
@@ -153,14 +156,14 @@ async function* inOnePiece(data: string | Uint8Array) {
 }
 
 /**
- * Remembers the last `capacity` documents that were made or read. The window says nothing when it stops showing one, so the
- * documents in use are taken to be the last few that it asked for: more than its views can hold, few enough to be worth keeping.
+ * Remembers the last `capacity` documents that were created or read. The window does not report when it stops showing
+ * one, so the last few count as in use: more than its views can show, and few enough to keep.
  */
 export function createDocumentsInUse(capacity: number) {
   const ids = new Set<string>();
   return {
     touch(id: string): void {
-      // A set keeps the order of insertion: taken out and put in again, it is the last.
+      // A set keeps the order of insertion, so adding it again moves it to the end.
       ids.delete(id);
       ids.add(id);
       for (const oldest of ids) {

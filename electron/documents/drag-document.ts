@@ -4,20 +4,22 @@ import { documentGone } from '../../shared/gone-faults.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 
 type DragDocumentDependencies = Readonly<{
-  /** In the user data of Galley: what was dragged is there, under its name, until the next start. */
+  /** In Galley's user data. Dragged copies stay there under their names until the next start. */
   folder: string;
   locate(id: string): Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
   fileNameOf(document: DocumentInfo): string;
-  /** Hands the file at `path` to the drag that the pointer has begun. */
+  /** Hands the file at `path` to the current pointer drag. */
   startDrag(path: string): Promise<void>;
   monotonicMs(): number;
   report(thrown: unknown): void;
 }>;
 
-/** After so long the pointer may have been released, and the system would wait for a second press to end the drag. */
+/**
+ * After this time the pointer may have been released. The system would then wait for a second press to end the drag.
+ */
 const patienceMs = 500;
 
-/** Documents on their way out of the window by the pointer, to a folder or a mail. */
+/** Drags documents out of the window, to a folder or an e-mail. */
 export function createDragDocument({
   folder,
   locate,
@@ -28,8 +30,8 @@ export function createDragDocument({
 }: DragDocumentDependencies) {
   return {
     /**
-     * The program that takes a file may read it much later, so it gets a copy, by the name that Save offers. A copy that takes too long
-     * starts no drag; the next attempt finds it. Fails with `DOCUMENT-GONE`.
+     * Drags a copy under the name that Save suggests, because the receiving program may read the file much later. A
+     * copy that takes too long starts no drag; the next attempt finds it. Fails with `DOCUMENT-GONE`.
      */
     async drag(documentId: string): Promise<void> {
       const found = await locate(documentId);

@@ -1,24 +1,27 @@
 import { type DocumentInfo, sampleConnectionId } from '../../shared/model.ts';
 import { type DocumentKind, operations } from '../../shared/operations.ts';
 
-/** Of a connection; its start says enough. */
+/** For the name of a connection, whose start is enough. */
 const maxConnectionBytes = 40;
 
-/** Leaves room for a folder and for a suffix such as " (2)" within the 255 bytes of most file systems. */
+/** Leaves room for a folder and a suffix such as " (2)" within the 255 bytes of most file systems. */
 const maxNameBytes = 150;
 
 const extensions: Readonly<Record<DocumentKind, string>> = { pdf: '.pdf', json: '.json', markup: '.html' };
 
-/** Windows keeps these names for devices, whatever extension follows (learn.microsoft.com, "Naming Files, Paths, and Namespaces"). */
+/**
+ * Windows reserves these names for devices, whatever the extension (learn.microsoft.com, "Naming Files, Paths, and
+ * Namespaces").
+ */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
 
 type NamedDocument = Pick<DocumentInfo, 'request' | 'kind' | 'flaw' | 'connectionId' | 'connectionName'>;
 
 /**
- * The name that Save offers, with the suffix or prefix of its operation, such as `<template>-<record>.pdf`,
- * `<template>-<record>-info.json` or `merged-<first>-and-<n>-more.pdf`; before the extension, `.incomplete` or `.damaged` if it is so. What
- * came from another service than the sample has the name of its connection: `<template>-<record>-<connection>.pdf`. Safe on Windows,
- * macOS and Linux whatever the identifiers hold, at most 150 bytes of UTF-8.
+ * The name that Save suggests, such as `<template>-<record>.pdf`, `<template>-<record>-info.json` or
+ * `merged-<first>-and-<n>-more.pdf`. Flawed documents have `.incomplete` or `.damaged` before the extension. Documents
+ * of other services than the sample include the connection: `<template>-<record>-<connection>.pdf`. Safe on Windows,
+ * macOS and Linux for all identifiers, and at most 150 bytes of UTF-8.
  */
 export function fileNameOf({ request, kind, flaw, connectionId, connectionName }: NamedDocument): string {
   const connection =
@@ -36,7 +39,7 @@ export function fileNameOf({ request, kind, flaw, connectionId, connectionName }
   return nameOf([templateID, sobjectId], `${connection}${operations[operation].fileNameSuffix}${extension}`);
 }
 
-/** Why Windows would refuse `name`, or do something else with it, in words; `null` if it is a name like any other. */
+/** Why Windows refuses `name` or treats it specially; `null` for an ordinary name. */
 export function windowsNameProblem(name: string): string | null {
   if (reserved.test(name)) return 'Windows keeps that name for itself.';
   if (/[<>:"/\\|?*\p{Cc}]/u.test(name)) return 'A name can’t contain any of < > : " / \\ | ? *';
@@ -47,7 +50,7 @@ export function windowsNameProblem(name: string): string | null {
 function nameOf(parts: readonly [string, string], ending: string): string {
   const room = maxNameBytes - Buffer.byteLength(ending) - 1;
   const [first, second] = parts.map(cleaned) as [string, string];
-  // What one part does not need, the other may have: both stay recognisable.
+  // Each part can use the space that the other does not need, so that both stay recognisable.
   const firstShare = Math.max(Math.ceil(room / 2), room - Buffer.byteLength(second));
   const start = cut(first, firstShare);
   const rest = cut(second, room - Buffer.byteLength(start));
@@ -56,8 +59,8 @@ function nameOf(parts: readonly [string, string], ending: string): string {
 }
 
 /**
- * Without what a file system forbids, what a shell or a dialog would misread (a leading dash or dot), and what would make the name
- * look like another one: control characters and those that turn the direction of writing.
+ * Removes characters that a file system forbids, a leading dash or dot that a shell or dialog misreads, and characters
+ * that disguise the name: control and bidirectional ones.
  */
 function cleaned(identifier: string): string {
   return identifier
@@ -68,7 +71,9 @@ function cleaned(identifier: string): string {
     .replace(/^[-. ]+|[. ]+$/g, '');
 }
 
-/** At most `maxBytes` of UTF-8, cut between characters as a reader sees them: an emoji made of several parts goes as a whole. */
+/**
+ * At most `maxBytes` of UTF-8, cut between visible characters. An emoji made of several parts is removed as a whole.
+ */
 function cut(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let kept = '';

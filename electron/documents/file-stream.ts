@@ -3,10 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 const chunkBytes = 256 * 1_024;
 
 /**
- * The bytes of a file from `start` up to, not including, `end`, as a web stream. The file is opened at the first read and closed at
- * the last one, at an error, or when the reader cancels; a stream that is never read opens nothing. Errors if the file is shorter.
- *
- * Written by hand because `Readable.toWeb` throws outside of any promise when its reader cancels at the wrong moment (Node 20).
+ * The bytes of a file from `start` up to, not including, `end`, as a web stream. The file is opened at the first read,
+ * and closed at the end, at an error, or when the reader cancels. A stream that is never read opens nothing. Errors if
+ * the file is shorter.
+ * Not `Readable.toWeb`, which throws outside any promise when its reader cancels at the wrong moment (Node 20).
  */
 export function fileStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
   let file: FileHandle | null = null;

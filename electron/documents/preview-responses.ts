@@ -5,13 +5,14 @@ import { encodingOf } from '../../shared/text-encoding.ts';
 import { withoutHints } from '../base/without-hints.ts';
 
 type PreviewResponsesDependencies = Readonly<{
-  /** `null` when the document is no longer kept. */
+  /** `null` if the document is deleted. */
   locate: (id: string) => Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
 }>;
 
 /**
- * What a preview may do: show text, styles of its own, and the pictures and fonts that are in its text. It has an origin of its own, runs
- * no script, sends no form, opens and leads nowhere (CSP3, "sandbox"), and only Galley's page may frame it.
+ * The permissions of a preview: text, its own styles, and the pictures and fonts inside its text. It has its own
+ * origin, runs no script, sends no form, and neither opens nor navigates (CSP3, "sandbox"). Only Galley's page may
+ * frame it.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -35,9 +36,10 @@ const headers = {
 } as const;
 
 /**
- * Answers `galley://app/previews/<id>`: a markup as a page that runs and loads nothing, for the frame of the preview. An address of its own
- * and not `srcdoc`: Trusted Types of the window forbid that, a frame with `srcdoc` would have the policy of the window with its scripts,
- * and these headers are in force before the first byte is parsed, whatever the markup says.
+ * Responds to `galley://app/previews/<id>`: a markup as a page without scripts and requests, for the frame of the
+ * preview. It has its own address instead of `srcdoc`, which the window's Trusted Types forbid. A `srcdoc` frame would
+ * also inherit the window's policy, which allows scripts. These headers apply before the first byte is parsed, whatever
+ * the markup contains.
  */
 export function createPreviewResponses({ locate }: PreviewResponsesDependencies) {
   return async (id: string): Promise<Response> => {
@@ -50,12 +52,12 @@ export function createPreviewResponses({ locate }: PreviewResponsesDependencies)
   };
 }
 
-/** What may come before the doctype, and the doctype, which must stay first: without it the page would be laid out in another way. */
+/** The doctype and everything allowed before it. The doctype must stay first; otherwise the layout changes. */
 const beforeHead = /^(?:\s+|<!--(?!>|->)[\s\S]*?-->)*(?:<!doctype[^>]*>)?/i;
 
 /**
- * Makes the links do nothing: a link that opens a window is refused by the sandbox, while one that leads the frame elsewhere would replace
- * the preview by an error page.
+ * Disables the links. The sandbox refuses links that open a window, but a link that navigates the frame would replace
+ * the preview with an error page.
  */
 const withIdleLinks = (markup: string) => markup.replace(beforeHead, (start) => `${start}<base target="_blank">`);
 

@@ -10,24 +10,23 @@ const headBytes = 4_096;
 const tailBytes = 2_048;
 
 export type ReceiveBodyOptions = Readonly<{
-  /** More than this, counted after decoding, is `TOO-LARGE`. */
+  /** A longer body, counted after decoding, is `TOO-LARGE`. */
   maxBytes: number;
   onProgress?: (bytes: number) => void;
   signal: AbortSignal;
 }>;
 
 /**
- * What is known of a body once it is on disk: its size, its hash as lower-case hex, its first 4,096 bytes, and its last 2,048 before
- * the padding at its end.
+ * The facts about a body on disk: its size, its hash in lower-case hex, its first 4,096 bytes, and its last 2,048
+ * before the padding.
  */
 export type ReceivedBody = Readonly<{ bytes: number; sha256: string; head: Uint8Array; tail: Uint8Array }>;
 
 /**
- * Streams `body` into a new file that only its owner may read. The next chunk is asked for when the last one is written, so
- * a fast sender waits for a slow disk and memory stays at one chunk.
- *
- * Fails with `TOO-LARGE`, `DISK-FULL`, `SAVE-REFUSED` (the folder cannot be written), the signal's reason, or whatever the body
- * itself failed with. The file is gone then.
+ * Streams `body` into a new file that only its owner can read. The next chunk is requested when the last one is
+ * written, so a fast sender waits for a slow disk, and memory stays at one chunk.
+ * Fails with `TOO-LARGE`, `DISK-FULL`, `SAVE-REFUSED` (the folder cannot be written), the signal's reason, or the error
+ * of the body. It then deletes the file.
  */
 export async function receiveBody(
   body: AsyncIterable<Uint8Array>,
@@ -55,7 +54,7 @@ export async function receiveBody(
       await file.close();
     }
   } catch (thrown) {
-    // What goes wrong while tidying up must not hide what went wrong before.
+    // A failed clean-up must not hide the original error.
     await rm(path, { force: true }).catch(() => {});
     throw thrown instanceof DiskError ? await diskFault(thrown.cause, dirname(path), bytes) : thrown;
   }
@@ -63,8 +62,8 @@ export async function receiveBody(
 }
 
 /**
- * Without white space and zero bytes at the end: some services send the whole of a buffer that the answer has not filled. Copies: a
- * view of the chunk would keep all of it in memory.
+ * Drops trailing white space and zero bytes, because some services send a whole, partly filled buffer. Copies, because
+ * a view would keep the whole chunk in memory.
  */
 function endOf(before: Uint8Array, chunk: Uint8Array): Uint8Array {
   const end = chunk.findLastIndex((byte) => !isPadding(byte)) + 1;
@@ -73,11 +72,11 @@ function endOf(before: Uint8Array, chunk: Uint8Array): Uint8Array {
   return Buffer.concat([before, chunk.subarray(0, end)]).subarray(-tailBytes);
 }
 
-/** White space of PDF (PDF 1.7 reference, table 3.1), zero bytes with it. */
+/** White space of PDF (PDF 1.7 reference, table 3.1), including zero bytes. */
 const isPadding = (byte: number) =>
   byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
 
-/** Ends at once when the signal fires, even if the body never moves again. */
+/** Ends at once when the signal aborts, even if the body is stalled. */
 async function* untilAborted(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const iterator = body[Symbol.asyncIterator]();
   let giveUp = (_reason: unknown): void => {};
@@ -86,7 +85,7 @@ async function* untilAborted(body: AsyncIterable<Uint8Array>, signal: AbortSigna
   try {
     while (true) {
       signal.throwIfAborted();
-      // One promise a chunk: racing a single long-lived one would hold on to every chunk until the end.
+      // One promise for each chunk: racing one long-lived promise would retain every chunk until the end.
       const next = await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
         giveUp = reject;
         iterator.next().then(resolve, reject);
@@ -96,19 +95,19 @@ async function* untilAborted(body: AsyncIterable<Uint8Array>, signal: AbortSigna
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // Not awaited: a body that stands still answers its return() only when it moves again.
+    // Not awaited: a stalled body only answers `return()` when it continues.
     void iterator.return?.().catch(() => {});
   }
 }
 
-/** Tells a failure of the disk from one of the network, which may carry the same kind of code. */
+/** Separates a disk error from a network error, which may have the same code. */
 class DiskError extends Error {}
 
 function asDiskError(cause: unknown): never {
   throw new DiskError('the disk refused', { cause });
 }
 
-/** A failure of the disk that holds the documents, as `DISK-FULL` or `SAVE-REFUSED`. */
+/** A failure of the documents' disk, as `DISK-FULL` or `SAVE-REFUSED`. */
 export async function diskFault(cause: unknown, folder: string, bytes: number): Promise<FaultError> {
   if (isDiskFull(cause)) {
     return diskFull(

@@ -11,12 +11,12 @@ import { createUnfinishedSaves } from './unfinished-saves.ts';
 type Located = Readonly<{ document: DocumentInfo; path: string }>;
 
 type SaveDocumentDependencies = Readonly<{
-  /** Where to keep note of running saves, in the user data of Galley. */
+  /** The folder for notes on running saves, in Galley's user data. */
   folder: string;
   platform: NodeJS.Platform;
-  /** `null` when the document is no longer kept. */
+  /** `null` if the document is deleted. */
   locate: (id: string) => Promise<Located | null>;
-  /** Writes whole or not at all, by way of `temp`. */
+  /** Writes atomically through `temp`. */
   writeWhole: (
     path: string,
     data: string | AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ type SaveDocumentDependencies = Readonly<{
   report: (thrown: unknown) => void;
 }>;
 
-/** Saving documents to places that the author chose. */
+/** Saves documents to places that the author chose. */
 export function createSaveDocument({
   folder,
   platform,
@@ -41,7 +41,8 @@ export function createSaveDocument({
     const temp = tempBeside(target.path);
     const end = await unfinished.begin(temp);
     try {
-      // As any program would save it, so that colleagues can read it in a shared folder, or as the file there was.
+      // The usual permissions of a new file, so that colleagues can read it in a shared folder, or those of the
+      // replaced file.
       const mode = target.mode === null ? { mode: 0o666 } : { mode: target.mode, exactMode: true };
       await writeWhole(target.path, data, { ...mode, temp });
     } finally {
@@ -72,8 +73,8 @@ export function createSaveDocument({
 
   return {
     /**
-     * Copies the document to `chosen`, whole or not at all: whatever happens, the old file or the new one is there. A link is
-     * written through, the permissions of a file that was there stay. Fails with `DOCUMENT-GONE`, `SAVE-REFUSED` or `DISK-FULL`.
+     * Copies the document to `chosen` atomically: either the old or the new file exists at any time. Follows a link,
+     * and keeps the permissions of an existing file. Fails with `DOCUMENT-GONE`, `SAVE-REFUSED` or `DISK-FULL`.
      */
     async save(documentId: string, chosen: string): Promise<NonNullable<SavedFile>> {
       const found = await locate(documentId);
@@ -81,7 +82,10 @@ export function createSaveDocument({
       return saveFound(found, chosen);
     },
 
-    /** Writes what comes to `chosen`, as `save` does, and gives its bytes. Fails with `SAVE-REFUSED` or `DISK-FULL`. */
+    /**
+     * Writes a stream to `chosen`, like `save`, and returns its size in bytes. Fails with `SAVE-REFUSED` or
+     * `DISK-FULL`.
+     */
     async saveStream(data: AsyncIterable<Uint8Array>, chosen: string): Promise<number> {
       let bytes = 0;
       const counted = async function* () {
@@ -101,7 +105,7 @@ export function createSaveDocument({
       }
     },
 
-    /** Removes what saves that were killed have left behind, anywhere. Call at the start. Never rejects. */
+    /** Removes the files that killed saves left behind, anywhere. Call it at the start. Never rejects. */
     sweep: unfinished.sweep,
   };
 }

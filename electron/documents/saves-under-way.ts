@@ -1,10 +1,10 @@
 export type SavesUnderWay = ReturnType<typeof createSavesUnderWay>;
 
-/** The saves to places of the author that are under way. */
+/** The running saves to the author's places. */
 export function createSavesUnderWay() {
   const saves = new Set<Promise<unknown>>();
   return {
-    /** Counts a save until it has ended, whether well or not. Gives it back. */
+    /** Counts a save until it settles. Returns it. */
     add<T>(save: Promise<T>): Promise<T> {
       saves.add(save);
       const remove = () => void saves.delete(save);
@@ -14,7 +14,7 @@ export function createSavesUnderWay() {
 
     count: () => saves.size,
 
-    /** Resolves when no save is under way, or after `ms`: a disk that hangs must not keep Galley from ending. */
+    /** Resolves when no save is running, or after `ms`, because a hanging disk must not keep Galley from quitting. */
     endedWithin: (ms: number): Promise<void> =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, ms);

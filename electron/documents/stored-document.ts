@@ -7,7 +7,7 @@ import { encodingNamed } from '../base/charset.ts';
 /** The stored name of the request. */
 const storedRequest = 'asked';
 
-/** What is written beside each document, so that it survives a restart. Members of later versions are passed over. */
+/** The description next to each document. Members of later versions are ignored. */
 const StoredDocument = z.object({
   id: z.uuid(),
   kind: z.enum(documentKinds),
@@ -28,13 +28,12 @@ const StoredDocument = z.object({
   flaw: z.enum(documentFlaws).exactOptional(),
 });
 
-/** Reads what `storedDocument` has written. Throws for anything else. */
+/** Reads the result of `storedDocument`. Throws for anything else. */
 export function readStoredDocument(stored: unknown): DocumentInfo {
   const { [storedRequest]: request, ...document } = StoredDocument.parse(stored);
   return { ...document, request };
 }
 
-/** What to write of a document. */
 export const storedDocument = ({ request, ...document }: DocumentInfo) => ({
   ...document,
   [storedRequest]: request,

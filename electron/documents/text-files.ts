@@ -5,12 +5,12 @@ import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import type { SavesUnderWay } from './saves-under-way.ts';
 
 export type TextFilesDependencies = Readonly<{
-  /** `null` when it is no longer kept. */
+  /** `null` if it is deleted. */
   find(documentId: string): Promise<DocumentInfo | null>;
   fileNameOf(document: DocumentInfo): string;
-  /** `null` when the author closed the dialog. */
+  /** `null` if the dialog was cancelled. */
   askSavePath(name: string): Promise<string | null>;
-  /** Writes whole or not at all. */
+  /** Writes atomically. */
   save(data: AsyncIterable<Uint8Array>, path: string): Promise<unknown>;
   underWay: Pick<SavesUnderWay, 'add'>;
 }>;
@@ -25,8 +25,8 @@ type OpenFile = Readonly<{
 }>;
 
 /**
- * Texts that the window has made, which come in pieces: none of them is large, and none waits for the disk in memory. A file is under way
- * from the answer of the dialog until it is in its place.
+ * Texts that the window creates, which arrive in small pieces. Each piece waits until the one before it is on disk, so
+ * memory stays bounded. A file counts as running from the dialog's answer until it is in its place.
  */
 export function createTextFiles({ find, fileNameOf, askSavePath, save, underWay }: TextFilesDependencies) {
   let open: OpenFile | null = null;
@@ -59,7 +59,7 @@ export function createTextFiles({ find, fileNameOf, askSavePath, save, underWay 
   return {
     handlers,
 
-    /** Gives up the file that is open: its page has gone, and no piece will come any more. */
+    /** Drops the open file: its page is gone, and no more pieces will arrive. */
     abandon(): void {
       open?.abandon();
       open = null;
@@ -90,11 +90,11 @@ function openFile(path: string, save: TextFilesDependencies['save']): OpenFile {
   }
 
   const saved = save(pieces(), path);
-  saved.catch(() => {}); // told to the call that waits, if there is one
+  saved.catch(() => {}); // reported to the waiting call, if any
 
   return {
     id: randomUUID(),
-    /** Resolves when the piece is written; rejects when the file could not be. */
+    /** Resolves when the piece is written. Rejects if the write failed. */
     async add(text) {
       const data = Buffer.from(text, 'utf8');
       bytes += data.length;

@@ -3,24 +3,25 @@ import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 type UnfinishedSavesDependencies = Readonly<{
-  /** In the user data of Galley. */
+  /** In Galley's user data. */
   folder: string;
   writeWhole: (path: string, data: string) => Promise<void>;
   report: (thrown: unknown) => void;
 }>;
 
 /**
- * Remembers, over a crash, which temporary files saves have begun: they lie in the author's folders, which can be anywhere and
- * must not be searched. One small file for each running save holds the exact path, and only that path is ever removed.
+ * Remembers the temporary files of running saves across a crash. They are in the author's folders, which can be
+ * anywhere and must not be searched. A small file for each running save holds the exact path, and only that path is
+ * ever removed.
  */
 export function createUnfinishedSaves({ folder, writeWhole, report }: UnfinishedSavesDependencies) {
-  /** Made by this process: a sweep that is still under way leaves them alone. */
+  /** Notes of this process, which a running sweep leaves alone. */
   const mine = new Set<string>();
 
   const sweepOne = async (note: string) => {
     const temp = (await readFile(note, 'utf8')).trim();
     if (isTemp(temp)) {
-      // A disk that is not connected now may come back with the file on it, so its note is kept.
+      // A disconnected disk may come back with the file, so its note is kept.
       const isReachable = await access(dirname(temp)).then(
         () => true,
         () => false,
@@ -32,7 +33,10 @@ export function createUnfinishedSaves({ folder, writeWhole, report }: Unfinished
   };
 
   return {
-    /** Call before `temp` is made; the returned function when it is gone. A note that cannot be written must not stop a save. */
+    /**
+     * Call before `temp` is created, and call the returned function when it is gone. A failed note must not stop a
+     * save.
+     */
     async begin(temp: string): Promise<() => Promise<void>> {
       const name = `${randomUUID()}.txt`;
       mine.add(name);
@@ -48,7 +52,7 @@ export function createUnfinishedSaves({ folder, writeWhole, report }: Unfinished
       };
     },
 
-    /** Removes what saves that were killed have left behind. Never rejects. */
+    /** Removes the files that killed saves left behind. Never rejects. */
     async sweep(): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       const notes = names.filter((name) => name.endsWith('.txt') && !mine.has(name));

@@ -79,7 +79,6 @@ const proseLater = [
   'electron/electron-',
   'electron/main.ts',
   'electron/preload.ts',
-  'electron/documents/',
   'electron/info-filters/',
   'electron/ipc/',
   'electron/merge-lists/',
