@@ -6,7 +6,7 @@ import { filtersOf, storedFiltersFormat, withFilters } from './stored-filters.ts
 
 type InfoFiltersCall = Extract<keyof Handlers, `infoFilters.${string}`>;
 
-/** The jq filters that were used and saved, for each template of each connection its own. */
+/** The recent and saved jq filters, separate for each template of each connection. */
 export function createInfoFiltersFeature(deps: ConnectionFilesDependencies) {
   const store = createConnectionFiles(deps, storedFiltersFormat);
 

@@ -8,11 +8,11 @@ const version = 1;
 const StoredFilters = z.object({
   version: z.literal(version),
   connectionId: z.string(),
-  /** The last used first. */
+  /** Most recently used first. */
   templates: z.array(InfoFilters.extend({ templateID: z.string() })),
 });
 
-/** Everything of one connection. */
+/** All filters of one connection. */
 export type StoredFilters = Readonly<z.infer<typeof StoredFilters>>;
 
 export const storedFiltersFormat: ConnectionFileFormat<StoredFilters> = {
@@ -30,7 +30,10 @@ export function filtersOf({ templates }: StoredFilters, templateID: string): Inf
   return { recent: found?.recent ?? [], saved: found?.saved ?? [] };
 }
 
-/** The template moves to the front. Saved filters are never dropped, recent ones only of templates that were not used for long. */
+/**
+ * Moves the template to the front. Saved filters are never dropped; recent ones are, for templates that were not used
+ * for a long time.
+ */
 export function withFilters(stored: StoredFilters, templateID: string, filters: InfoFilters): StoredFilters {
   const others = stored.templates.filter((each) => each.templateID !== templateID);
   const templates = [{ templateID, ...filters }, ...others].filter(

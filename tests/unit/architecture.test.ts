@@ -79,7 +79,6 @@ const proseLater = [
   'electron/electron-',
   'electron/main.ts',
   'electron/preload.ts',
-  'electron/info-filters/',
   'electron/ipc/',
   'electron/merge-lists/',
   'electron/proofs/',
