@@ -2,11 +2,11 @@ import { ipcMain, type WebContents } from 'electron';
 import type { AppEvent } from '../../shared/events.ts';
 import type { IpcHandler } from './ipc.ts';
 
-/** The two channels of the app; `preload.ts` names the same. */
+/** The two channels of the app, also in `preload.ts`. */
 const callChannel = 'galley:call';
 const eventChannel = 'galley:event';
 
-/** Lets `serve` answer the window. Electron: ipcMain.handle. */
+/** Registers `serve` for the calls of the window. Electron: ipcMain.handle. */
 export function registerIpc(serve: IpcHandler): void {
   ipcMain.handle(callChannel, (event, name: unknown, input: unknown) => {
     const frame = event.senderFrame;

@@ -1,15 +1,16 @@
 import { type CallName, contract, type Handlers } from '../../shared/contract.ts';
 import { faultOf, type Outcome } from '../../shared/fault.ts';
 
-/** The caller: the address of its frame as Electron reports it, and whether it is the main frame of the window. */
+/** The caller: the address of its frame from Electron, and whether it is the main frame of the window. */
 export type Sender = Readonly<{ url: string | undefined; isMainFrame: boolean }>;
 
 export type IpcHandler = (sender: Sender, name: unknown, input: unknown) => Promise<Outcome<unknown>>;
 
 /**
- * Handles the calls of the window: only from our page, only calls of the contract, only valid input, and at most 200 calls of a
- * name in a second. Every failure becomes data. Independent of Electron; `electron-ipc.ts` registers it with `ipcMain`.
- * `ourPage` is the address of the page, without query and fragment. Electron, docs/tutorial/security.md, item 17.
+ * Handles the calls of the window: only from Galley's page, only calls of the contract, only valid input, and at most
+ * 200 calls of a name per second. Every failure becomes data. Independent of Electron; `electron-ipc.ts` registers it
+ * with `ipcMain`. `ourPage` is the address of the page, without query and fragment. Electron,
+ * docs/tutorial/security.md, item 17.
  */
 export function createIpcHandler(
   handlers: Handlers,
@@ -36,7 +37,7 @@ export function createIpcHandler(
       return refuse(issue?.message ?? 'The input is not valid.', fieldOf(issue?.path));
     }
     try {
-      // `contract[name]` has validated `parsed.data`; the compiler cannot relate the two.
+      // `contract[name]` has validated `parsed.data`, but the compiler cannot connect the two types.
       const handle = handlers[name] as (input: unknown) => Promise<unknown>;
       return { ok: true, value: await handle(parsed.data) };
     } catch (thrown) {
@@ -47,10 +48,10 @@ export function createIpcHandler(
   };
 }
 
-/** Ten times what the busiest call needs: a page that runs wild must not keep this process busy. */
+/** Ten times what the busiest call needs. A faulty page must not keep this process busy. */
 const callsPerSecond = 200;
 
-/** Counts the calls of each name by a bucket that holds one second of calls and is refilled steadily. */
+/** Limits the calls of each name with a token bucket that holds one second of calls. */
 function createCallLimit(monotonicMs: () => number): (name: CallName) => boolean {
   const buckets = new Map<CallName, { left: number; atMs: number }>();
   return (name) => {
@@ -67,7 +68,7 @@ function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(contract, name);
 }
 
-/** `URL.origin` is "null" for a scheme of our own, so the parts are put together by hand. */
+/** `URL.origin` is "null" for a custom scheme, so the parts are joined by hand. */
 function pageOf(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url)) return undefined;
   const { protocol, host, pathname } = new URL(url);
@@ -84,13 +85,13 @@ function refuse(happened: string, field?: string, advice = 'Change it and try ag
   return { ok: false, fault: field === undefined ? fault : { ...fault, field: shortened(field, maxName) } };
 }
 
-/** Characters of a refusal that may come from the page. */
+/** The most characters of a refusal that come from the page. */
 const maxName = 80;
-/** Longer than any sentence of a schema; a schema may repeat a member's name, which the page chooses. */
+/** Longer than any sentence of a schema. A schema may repeat a member's name, which the page chooses. */
 const maxSentence = 300;
 
 const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)}…` : text);
 
-/** A call's name for a refusal. Only a text is repeated: other values may have no text at all. */
+/** A call's name for a refusal. Only strings are repeated, because other values may fail to convert. */
 const nameText = (name: unknown) =>
   typeof name === 'string' ? JSON.stringify(shortened(name, maxName)) : `by a ${typeof name}`;
