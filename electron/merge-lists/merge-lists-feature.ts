@@ -8,13 +8,13 @@ import { mergeListsFormat, type StoredMergeList, type StoredMergeLists, summarie
 
 export type MergeListsFeatureDependencies = ConnectionFilesDependencies &
   Readonly<{
-    /** Asks where to save, and saves; `null` when the author closed the dialog. Rejects with a fault in words. */
+    /** Asks where to save, and saves; `null` if the dialog was cancelled. Rejects with a fault. */
     saveAs(name: string, text: string): Promise<SavedFile>;
   }>;
 
 type MergeListCall = Extract<keyof Handlers, `mergeLists.${string}`>;
 
-/** Named lists of items, for each connection its own, and the list that was worked on there. */
+/** Named lists of items, and the unsaved list, separate for each connection. */
 export function createMergeListsFeature(deps: MergeListsFeatureDependencies) {
   const store = createConnectionFiles(deps, mergeListsFormat);
 

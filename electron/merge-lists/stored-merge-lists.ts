@@ -8,12 +8,12 @@ const mergeListsVersion = 1;
 const StoredMergeLists = z.object({
   version: z.literal(mergeListsVersion),
   connectionId: z.string(),
-  /** The list that was worked on when another connection was chosen. */
+  /** The unsaved list from when another connection was chosen. */
   current: KeptItems,
   lists: z.array(z.object({ id: z.uuid(), name: z.string(), usedAt: z.number(), items: KeptItems })),
 });
 
-/** Everything of one connection. */
+/** All lists of one connection. */
 export type StoredMergeLists = Readonly<z.infer<typeof StoredMergeLists>>;
 export type StoredMergeList = StoredMergeLists['lists'][number];
 
@@ -24,7 +24,7 @@ const noMergeLists = (connectionId: string): StoredMergeLists => ({
   lists: [],
 });
 
-/** `null` if it is no file of version 1. */
+/** `null` if it is not a file of version 1. */
 function readMergeLists(value: unknown): StoredMergeLists | null {
   const parsed = StoredMergeLists.safeParse(value);
   return parsed.success ? parsed.data : null;
@@ -37,7 +37,7 @@ export const mergeListsFormat: ConnectionFileFormat<StoredMergeLists> = {
   names: { all: 'The saved merge lists', one: 'the list' },
 };
 
-/** The last used first. */
+/** Most recently used first. */
 export const summariesOf = ({ lists }: StoredMergeLists): readonly MergeListSummary[] =>
   lists
     .map(({ id, name, items, usedAt }) => ({ id, name, count: items.length, usedAt }))
