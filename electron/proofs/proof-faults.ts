@@ -26,7 +26,7 @@ export const damagedDocument = (cause: unknown) =>
     cause,
   );
 
-/** Nothing was changed: what was approved before still is. */
+/** Nothing has changed: the previous approval is still valid. */
 export const notWritten = (folder: string, cause: unknown) =>
   new FaultError(
     {

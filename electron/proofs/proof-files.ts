@@ -10,9 +10,9 @@ import { errorCode, nullIfMissing } from '../base/system-error.ts';
 
 export type ProofFilesDependencies = Readonly<{
   folder: string;
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole: (path: string, data: string | AsyncIterable<Uint8Array>) => Promise<void>;
-  /** What is stored of a document, and how it is read again; reading throws for anything else. */
+  /** Converts a document to its stored form and back. Reading throws for anything else. */
   storedDocument: (document: DocumentInfo) => unknown;
   readStoredDocument: (stored: unknown) => DocumentInfo;
   /** Milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export type ProofFilesDependencies = Readonly<{
   report: (thrown: unknown) => void;
 }>;
 
-/** A proof that is on disk as it was approved. */
+/** A proof on disk with the approved bytes. */
 export type WholeProof = Readonly<{ document: DocumentInfo; path: string; approvedAt: number }>;
 
 export type ProofFiles = ReturnType<typeof createProofFiles>;
@@ -29,22 +29,24 @@ export type ProofFiles = ReturnType<typeof createProofFiles>;
 const version = 1;
 const Description = z.object({ version: z.literal(version), approvedAt: z.number(), document: z.unknown() });
 
-/** Thrown by `keep` for bytes that are not those of the document. */
+/** Thrown by `keep` if the bytes are not those of the document. */
 export class BytesChanged extends Error {}
 
 /**
- * The approved proofs on disk, apart from the documents, which are cleaned: `<id>.pdf`, and beside it `<id>.json` with what is known
- * of it, so that a proof can be found again without the list of proofs. The PDF is written first and the description removed first.
+ * The approved proofs on disk, separate from the documents, which are cleaned up. `<id>.pdf` has a description in
+ * `<id>.json`, so that a proof can be found without the list of proofs. The PDF is written first and the description
+ * removed first.
  */
 export function createProofFiles(deps: ProofFilesDependencies) {
   const { folder, writeWhole, now, report } = deps;
   const pdfPath = (id: string) => join(folder, `${id}.pdf`);
   const infoPath = (id: string) => join(folder, `${id}.json`);
-  /** What was found of each proof, for as long as its file does not change. */
+  /** The check result of each proof, valid until its file changes. */
   const checked = new Map<string, Readonly<{ stamp: string; isWhole: boolean }>>();
 
   /**
-   * `null` when there is none, `'unreadable'` when it is of a later version; damage is set aside. Rejects with the system's error.
+   * `null` without a proof, `'unreadable'` for one of a later version. Damaged ones are set aside. Rejects with the
+   * system's error.
    */
   const describe = async (
     id: string,
@@ -66,7 +68,7 @@ export function createProofFiles(deps: ProofFilesDependencies) {
     }
   };
 
-  /** Reads every byte once for each change of the file. */
+  /** Reads every byte, once for each change of the file. */
   const hasSum = async (path: string, sha256: string): Promise<boolean> => {
     const { size, mtimeNs, ctimeNs, ino } = await stat(path, { bigint: true });
     const stamp = [size, mtimeNs, ctimeNs, ino, sha256].join();
@@ -87,8 +89,8 @@ export function createProofFiles(deps: ProofFilesDependencies) {
 
   return {
     /**
-     * Copies the bytes, whose SHA-256 must be the document's, and then describes them. Rejects with `BytesChanged` or the system's
-     * error, and then there is no such proof.
+     * Copies the bytes, whose SHA-256 must be the document's, and then writes the description. Rejects with
+     * `BytesChanged` or the system's error; then the proof does not exist.
      */
     async keep(document: DocumentInfo, source: string, approvedAt: number): Promise<void> {
       const { id, sha256 } = document;
@@ -99,7 +101,7 @@ export function createProofFiles(deps: ProofFilesDependencies) {
     },
 
     /**
-     * Whether the proof is there as it was approved. `'unreadable'` is what the system does not let us read now, and what is of a later
+     * Whether the proof is as it was approved. `'unreadable'`: the system cannot read it now, or it is of a later
      * version. Never rejects.
      */
     async find(id: string): Promise<WholeProof | 'damaged' | 'unreadable' | 'undescribed' | 'missing'> {
@@ -119,16 +121,16 @@ export function createProofFiles(deps: ProofFilesDependencies) {
     /** Whether the file at `path` has the SHA-256. Rejects with the system's error. */
     hasSum,
 
-    /** Whether there is a PDF with a description; neither is read. */
+    /** Whether a PDF and its description exist. Reads neither. */
     hasBoth: async (id: string): Promise<boolean> => (await has(infoPath(id))) && (await has(pdfPath(id))),
 
-    /** The ids of everything here that is or was a proof. Rejects with the system's error. */
+    /** The ids of all files here that are or were a proof. Rejects with the system's error. */
     async ids(): Promise<readonly string[]> {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
       return [...new Set(names.flatMap((name) => fileName.exec(name)?.[1] ?? []))];
     },
 
-    /** Where the bytes of a proof are. */
+    /** The path of a proof's PDF. */
     pdfPath,
 
     async remove(id: string): Promise<void> {
@@ -136,7 +138,7 @@ export function createProofFiles(deps: ProofFilesDependencies) {
       await rm(pdfPath(id), { force: true });
     },
 
-    /** Keeps a damaged proof under another name, so that it is no longer one. Rejects with the system's error. */
+    /** Renames a damaged proof, so that it no longer counts. Rejects with the system's error. */
     async setAside(id: string): Promise<void> {
       for (const path of [infoPath(id), pdfPath(id)])
         if (await has(path)) await rename(path, unreadablePath(path, now()));

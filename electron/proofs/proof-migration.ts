@@ -14,9 +14,9 @@ type Dependencies = Readonly<{
 }>;
 
 /**
- * Brings the list of proofs and their files into agreement, once at the start: proofs that the list has lost are found by their
- * files, proofs of earlier versions get files of their own, and files of proofs that were given up go. A kill at any moment loses
- * nothing: each step leaves what the next start needs.
+ * Makes the list of proofs and their files consistent, once at the start. Proofs missing from the list are found by
+ * their files, proofs of earlier versions get their own files, and files of withdrawn proofs are removed. A kill at any
+ * moment loses nothing: each step leaves what the next start needs.
  */
 export async function settleProofs({
   report,
@@ -31,7 +31,7 @@ export async function settleProofs({
   if (records.isComplete) await removeOrphans(deps).catch(report);
 }
 
-/** Adds the newest proof of each key that is not in the list. Gives whether all of them could be looked for. */
+/** Adds the newest proof of each key that is missing in the list. Returns whether all proofs could be searched. */
 async function findAgain({ records, files }: Dependencies, report: (thrown: unknown) => void): Promise<boolean> {
   const found = new Map<string, StoredProof>();
   const keyText = ({ connectionId, templateID, sobjectId }: Omit<StoredProof, 'documentId' | 'approvedAt'>) =>
@@ -50,7 +50,7 @@ async function findAgain({ records, files }: Dependencies, report: (thrown: unkn
     const other = found.get(keyText(stored));
     if (!other || other.approvedAt < stored.approvedAt) found.set(keyText(stored), stored);
   }
-  // Also when it cannot be written: the files are there.
+  // Even if the list cannot be written, because the files exist.
   if (found.size > 0) records.use({ ...records.current(), proofs: [...records.current().proofs, ...found.values()] });
   return isAll;
 }
@@ -67,7 +67,7 @@ async function giveFiles(
 ): Promise<void> {
   const without = new Set<string>();
   for (const { documentId, approvedAt } of records.current().proofs) {
-    // Its bytes are checked when it is used: reading all proofs would make the start slow.
+    // The bytes are checked on use: reading all proofs would slow down the start.
     if (await files.hasBoth(documentId)) continue;
     const source = await documents.locate(documentId);
     if (!source) continue;
@@ -82,13 +82,16 @@ async function giveFiles(
   await records.haveFiles(without).catch(report);
 }
 
-/** Files of proofs that were given up, or never approved, when Galley was killed. */
+/** Removes the files of proofs that were withdrawn, or not yet approved, when Galley was killed. */
 async function removeOrphans(deps: Dependencies): Promise<void> {
   const listed = new Set(deps.records.current().proofs.map(({ documentId }) => documentId));
   for (const id of await deps.files.ids()) if (!listed.has(id)) await releaseProof(id, deps);
 }
 
-/** Makes a proof that was given up a document like any other. A damaged one is kept under another name. Rejects with the system's error. */
+/**
+ * Turns a withdrawn proof into an ordinary document. A damaged one is kept under another name. Rejects with the
+ * system's error.
+ */
 export async function releaseProof(id: string, { records, files, documents }: Dependencies): Promise<void> {
   if (!records.isFree) return;
   const found = await files.find(id);

@@ -15,7 +15,7 @@ import { noProofs, proofsText, proofsVersion, readProofs, type StoredProofs } fr
 
 type ProofRecordsDependencies = Readonly<{
   folder: string;
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole: (path: string, data: string) => Promise<void>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -26,9 +26,10 @@ type ProofRecordsDependencies = Readonly<{
 export type ProofRecords = ReturnType<typeof createProofRecords>;
 
 /**
- * What is approved and what is ignored, in one file, and which documents must not be cleaned because of it. A damaged file is set aside,
- * with a notice, and never overwritten. One that cannot be read now stays as it is, and nothing is approved until the next start. One of a later version stays as it is, and this version has its own beside it.
- * Read synchronously: the document store must know the pinned documents before it removes any.
+ * The approvals and ignored areas in one file, and the documents that they protect from clean-up. A damaged file is set
+ * aside with a notice, never overwritten. If the file cannot be read now, it stays, and nothing is approved until the
+ * next start. A file of a later version stays too, and this version writes its own beside it. Read synchronously,
+ * because the document store must know the pinned documents before it removes any.
  */
 export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecordsDependencies) {
   const markPath = join(folder, 'own-files.json');
@@ -37,11 +38,12 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
   const hadUnreadable = hasUnreadable(folder);
   const read = readRecords(join(folder, 'proofs.json'), now());
   let stored: StoredProofs = read.stored;
-  /** Approved proofs of which perhaps only the document is there. */
+  /** Approved proofs that may exist only as documents. */
   let withoutFiles: ReadonlySet<string> = new Set(stored.proofs.map(({ documentId }) => documentId));
-  /** Documents that are being approved: they must not be removed meanwhile. */
+  /** Documents that are being approved, and must not be removed meanwhile. */
   let pending: readonly string[] = [];
-  // Which documents were approved before proofs had files of their own is not known, so all of that time are kept.
+  // It is unknown which documents were approved before proofs had their own files, so all documents of that time are
+  // kept.
   const isUnknown =
     mark === 'unreadable' || (mark === 'none' && (read.isPartial || hadUnreadable || read.state === 'unreadable'));
   const keptBeforeMs = typeof mark === 'object' ? mark.keptBeforeMs : isUnknown ? now() : null;
@@ -65,7 +67,7 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     }
   };
 
-  /** A list that could not be set aside at the start is set aside before the first write. */
+  /** If the list could not be set aside at the start, this tries again before the first write. */
   const keepUnreadable = async (): Promise<void> => {
     if (!isInTheWay) return;
     await rename(read.path, unreadablePath(read.path, now())).catch(nullIfMissing);
@@ -87,27 +89,29 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
     folder,
     current: (): StoredProofs => stored,
 
-    /** The documents that are approved. */
+    /** The approved documents. */
     approvedIds: (): ReadonlySet<string> => new Set(stored.proofs.map(({ documentId }) => documentId)),
 
-    /** Whether proofs may be approved that are not in the list: find them by their own files, then write the list. */
+    /** Whether approved proofs may be missing from the list. Find them by their files, then write the list. */
     isIncomplete,
 
-    /** Call when every proof was looked for. Until then each list that is written says that it may lack some. */
+    /** Call when the search for proofs is complete. Until then, each written list is marked as incomplete. */
     foundAll(): void {
       isFound = true;
     },
 
-    /** Whether every proof is in the list, so that files of others were given up. */
+    /** Whether the list contains every proof, so that other files belong to withdrawn proofs. */
     isComplete: read.state === 'read' && !isIncomplete,
 
-    /** Whether files of proofs that were given up may go: not while a list of a later version may name them. */
+    /**
+     * Whether files of withdrawn proofs may be removed. They may not if a list of a later version could refer to them.
+     */
     isFree: read.state !== 'later' && read.state !== 'locked' && mark !== 'later',
 
-    /** Whether the list on the disk is not what was read of it. */
+    /** Whether the list on disk differs from the list in memory. */
     isToBeWritten: read.isPartial || read.isIncomplete || read.state === 'unreadable',
 
-    /** Whether no cleaning removes this document, at this moment. */
+    /** Whether the document is protected from clean-up now. */
     isPinned: ({ id, receivedAt }: Pick<DocumentInfo, 'id' | 'receivedAt'>): boolean =>
       read.state === 'unreadable' ||
       read.state === 'locked' ||
@@ -117,7 +121,7 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
       pending.includes(id) ||
       (keptBeforeMs !== null && receivedAt < keptBeforeMs),
 
-    /** Pins a document that is not approved yet. Call the returned function to unpin it. */
+    /** Pins a document that is not approved yet. Returns a function that unpins it. */
     pin(documentId: string): () => void {
       pending = [...pending, documentId];
       return () => {
@@ -125,7 +129,10 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
       };
     },
 
-    /** Call when each proof but these has files of its own. Writes that down once it holds for all. Rejects like `write`. */
+    /**
+     * Call when each proof except these has its own files. Records it on disk once it is true for all. Rejects like
+     * `write`.
+     */
     async haveFiles(allBut: ReadonlySet<string>): Promise<void> {
       const isNew = mark === 'none' || mark === 'unreadable';
       const isOfUse = stored.proofs.length > 0 || keptBeforeMs !== null;
@@ -134,18 +141,18 @@ export function createProofRecords({ folder, writeWhole, now, emit }: ProofRecor
       withoutFiles = allBut;
     },
 
-    /** Holds at once, in memory only. */
+    /** Takes effect at once, in memory only. */
     use,
 
-    /** Holds when it is on disk. Rejects with `DISK-FULL` or `SAVE-REFUSED`; then nothing has changed. */
+    /** Takes effect when it is on disk. Rejects with `DISK-FULL` or `SAVE-REFUSED`; then nothing has changed. */
     write,
 
-    /** For actions that read and change the records: one after another. */
+    /** Runs actions that read and change the records one after another. */
     queue,
 
     notify,
 
-    /** The fault for records that cannot be written: `DISK-FULL` or `SAVE-REFUSED`. */
+    /** The fault for a failed write of the records: `DISK-FULL` or `SAVE-REFUSED`. */
     notWritten: (thrown: unknown) => notWritten(folder, thrown),
   };
 }
@@ -154,14 +161,14 @@ type ReadRecords = Readonly<{
   stored: StoredProofs;
   /** Where this version writes. */
   path: string;
-  /** `locked`: there is a list that cannot be read now. */
+  /** `locked`: the list exists but cannot be read now. */
   state: 'none' | 'read' | 'unreadable' | 'locked' | 'later';
   unreadable: UnreadableNow | null;
-  /** Whether some entries could not be read. */
+  /** Whether some entries were invalid. */
   isPartial: boolean;
-  /** Whether it was written without some proofs that could not be looked for. */
+  /** Whether it was written before all proofs could be searched. */
   isIncomplete: boolean;
-  /** What is lost, in words; `null` when all went well. */
+  /** What was lost, for the user; `null` if nothing was. */
   notice: string | null;
 }>;
 
@@ -188,7 +195,7 @@ function readRecords(path: string, nowMs: number): ReadRecords {
   }
   const read = readProofs(text);
   if (!read) return { ...nothing, state: 'unreadable', notice: `${noneRead} ${setAside(path, nowMs, 'move')}` };
-  // A copy: the good entries are still needed if Galley ends before it writes again.
+  // A copy: the good entries are still needed if Galley quits before the next write.
   const notice = read.isPartial ? `${someNotRead} ${setAside(path, nowMs, 'copy')}` : null;
   return { ...nothing, ...read, state: 'read', notice };
 }
@@ -203,7 +210,7 @@ const ofLater = 'The list of approved proofs was written by a later version of G
 
 const markVersion = 1;
 
-/** Says that every proof has files of its own, and until when documents are kept because they may be proofs. */
+/** Marks that every proof has its own files, and until which date documents are kept as possible proofs. */
 function readMark(path: string): Readonly<{ keptBeforeMs: number | null }> | 'none' | 'unreadable' | 'later' {
   let text: string;
   try {
@@ -218,7 +225,7 @@ function readMark(path: string): Readonly<{ keptBeforeMs: number | null }> | 'no
   return isOurs ? { keptBeforeMs } : 'unreadable';
 }
 
-/** Whether an earlier start has set a list aside, under the name of this version or of the one before it. */
+/** Whether an earlier start set a list aside, of this version or the one before. */
 function hasUnreadable(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => /^proofs\.json\.unreadable-|^proofs\.\d{4}-.*\.json$/.test(name));

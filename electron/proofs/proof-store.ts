@@ -23,9 +23,11 @@ export type ProofStoreDependencies = Readonly<{
   now: () => number;
   emit: (event: AppEvent) => void;
   documents: Readonly<{
-    /** `null` when it is gone. */
+    /** `null` if it no longer exists. */
     locate: (id: string) => Promise<Located | null>;
-    /** Takes the file at `path` as the body of a document, unless the document is there already. Rejects with the system's error. */
+    /**
+     * Takes the file at `path` as the body of a document, unless the document exists. Rejects with the system's error.
+     */
     adopt: (document: DocumentInfo, path: string) => Promise<void>;
     /** Removes a document whose bytes are kept as a proof. Never rejects. */
     drop: (id: string) => Promise<void>;
@@ -35,9 +37,9 @@ export type ProofStoreDependencies = Readonly<{
 }>;
 
 /**
- * Which answers the author has approved, one for each template and record of a connection, and which areas of a template do not
- * count. A change holds when it is on disk; if it cannot be written, nothing has changed. Actions run one after another, after what
- * `proof-migration.ts` does at the start.
+ * The approved answers, one for each template and record of a connection, and the ignored areas of each template. A
+ * change takes effect when it is on disk; a failed write changes nothing. Actions run one after another, after the
+ * start-up work of `proof-migration.ts`.
  */
 export function createProofStore({
   records,
@@ -49,7 +51,7 @@ export function createProofStore({
   report,
 }: ProofStoreDependencies) {
   const { queue } = records;
-  /** Proofs that were said to be damaged: once in each run of Galley. */
+  /** Damaged proofs that were already reported, once in each run of Galley. */
   const saidDamaged = new Set<string>();
   void queue.run(() => settleProofs({ records, files, documents, report })).catch(report);
 
@@ -58,7 +60,7 @@ export function createProofStore({
   const withoutProof = (key: ProofKey): StoredProofs => ({ ...records.current(), proofs: otherProofs(key) });
   const release = (id: string) => releaseProof(id, { records, files, documents }).catch(report);
 
-  /** The proof's own file, or the document while a copy of it could not be made. */
+  /** The proof's own file, or the document if it could not be copied. */
   const find = async ({ documentId }: StoredProof): Promise<Located | 'damaged' | 'unreadable' | 'missing'> => {
     const found = await files.find(documentId);
     if (found !== 'missing' && found !== 'undescribed') return found;
@@ -96,11 +98,11 @@ export function createProofStore({
     return { ...key, approved, approvedAt, ignored };
   };
 
-  /** Writes, and gives what there is then, to the window as well. */
+  /** Writes the change, and returns and emits the new state. */
   const change = async (key: ProofKey, next: StoredProofs): Promise<ProofView> => {
     const before = records.current().proofs;
     await records.write(next);
-    // Only now: until it is written, the next start would look for them.
+    // Only after the write: until then, the next start would look for them.
     const kept = new Set(next.proofs.map(({ documentId }) => documentId));
     for (const { documentId } of before) if (!kept.has(documentId)) await release(documentId);
     const view = await viewOf(key);
@@ -114,7 +116,7 @@ export function createProofStore({
     if (!found) throw documentGone(approveNext);
     const key = keyOf(found.document);
     if (!isConnection(key.connectionId)) throw connectionGone(runThere);
-    // Approved already, for instance by a second press: the first date counts.
+    // Already approved, for instance by a double click. The first date counts.
     if (typeof own === 'object' && proofOf(key)?.documentId === documentId) return viewOf(key);
     const others = otherProofs(key);
     if (others.length >= maxProofs) throw tooManyProofs(maxProofs);
@@ -137,12 +139,13 @@ export function createProofStore({
   };
 
   return {
-    /** A proof that has vanished is none from then on, and one that has changed is damaged; both with a notice. */
+    /** A missing proof is dropped, and a changed one is marked as damaged, both with a notice. */
     of: (key: ProofKey): Promise<ProofView> => queue.run(() => viewOf(key)),
 
     /**
-     * Keeps the document as the approved proof of its template and record, in place of the one there was, which becomes a document
-     * like any other. Fails with `INVALID-INPUT` for what is no whole PDF of a report, `DOCUMENT-GONE`, `DISK-FULL` or `SAVE-REFUSED`.
+     * Approves the document as the proof of its template and record. The previous proof becomes an ordinary document.
+     * Fails with `INVALID-INPUT` if it is not a complete PDF of a report, with `DOCUMENT-GONE`, `DISK-FULL` or
+     * `SAVE-REFUSED`.
      */
     async approve(documentId: string): Promise<ProofView> {
       const unpin = records.pin(documentId);
@@ -153,11 +156,11 @@ export function createProofStore({
       }
     },
 
-    /** Withdrawing what is not approved is no fault. Fails with `DISK-FULL` or `SAVE-REFUSED`. */
+    /** Ignores a proof that is not approved. Fails with `DISK-FULL` or `SAVE-REFUSED`. */
     withdraw: (key: ProofKey): Promise<ProofView> =>
       queue.run(async () => (proofOf(key) ? change(key, withoutProof(key)) : viewOf(key))),
 
-    /** Says which areas of the template do not count, in place of those before. Fails like `approve`. */
+    /** Replaces the ignored areas of the template. Fails like `approve`. */
     ignore: (key: ProofKey, areas: readonly IgnoredArea[]): Promise<ProofView> =>
       queue.run(async () => {
         if (!isConnection(key.connectionId)) throw connectionGone(runThere);
@@ -167,7 +170,7 @@ export function createProofStore({
         return change(key, { ...records.current(), ignored: [...others, ...own] });
       }),
 
-    /** Drops everything of a connection that was removed. Never rejects. */
+    /** Drops all proofs of a removed connection. Never rejects. */
     forget: (connectionId: string): Promise<void> =>
       queue.run(async () => {
         const isOther = (entry: Readonly<{ connectionId: string }>) => entry.connectionId !== connectionId;
@@ -189,20 +192,20 @@ export function createProofStore({
         if (isWritten) for (const { documentId } of gone) await release(documentId);
       }),
 
-    /** Where the bytes of an approved proof are, for reading only; `null` when it is none, or damaged. */
+    /** The file of an approved proof, for reading only; `null` if it is not approved or damaged. */
     async locate(id: string): Promise<Located | null> {
-      // Not in the queue: the document of an approval is read while it is approved.
+      // Not in the queue, because approving a document reads it.
       if (!records.current().proofs.some(({ documentId }) => documentId === id)) return null;
       const found = await files.find(id);
       return typeof found === 'object' ? found : null;
     },
 
-    /** Resolves when everything asked so far is on disk or has failed. Never rejects. */
+    /** Resolves when all actions so far are on disk or have failed. Never rejects. */
     flush: queue.idle,
   };
 }
 
-/** What the document can be approved for. Throws `INVALID-INPUT` if it is no whole PDF of a report. */
+/** The key that the document can be approved for. Throws `INVALID-INPUT` if it is not a complete PDF of a report. */
 function keyOf({ kind, flaw, request, connectionId }: DocumentInfo): ProofKey {
   const isProof = kind === 'pdf' && flaw === undefined && operations[request.operation].isProof;
   if (!isProof || 'items' in request) throw notAProof();

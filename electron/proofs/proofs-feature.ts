@@ -7,7 +7,7 @@ export type ProofsFeatureDependencies = Omit<ProofStoreDependencies, 'isConnecti
   Omit<ProofFilesDependencies, 'folder' | 'writeWhole'> &
   Readonly<{ connections: Readonly<{ has(id: string): boolean; currentId(): string }> }>;
 
-/** Approving proofs and ignoring areas. */
+/** Approved proofs and ignored areas. */
 export function createProofsFeature({ connections, ...deps }: ProofsFeatureDependencies) {
   const files = createProofFiles({ ...deps, folder: deps.records.folder, writeWhole });
   const proofs = createProofStore({ ...deps, files, isConnection: connections.has });

@@ -21,7 +21,7 @@ export const proofsVersion = 1;
 
 const ProofsText = z.object({
   version: z.literal(proofsVersion),
-  /** Whether some proofs could not be looked for when it was written, so that it may lack them. */
+  /** Whether it was written before all proofs could be searched, and may lack some. */
   isIncomplete: z.boolean().optional(),
   proofs: z.array(z.unknown()),
   ignored: z.array(z.unknown()),
@@ -35,8 +35,8 @@ export const proofsText = (stored: StoredProofs, isIncomplete: boolean) =>
 type ReadProofs = Readonly<{ stored: StoredProofs; isPartial: boolean; isIncomplete: boolean }>;
 
 /**
- * Reads version 1 entry by entry, so that a bad one costs itself alone; `isPartial` says that there was one, `isIncomplete` what was
- * written. `null` if it is no version 1 at all.
+ * Reads version 1 entry by entry, so that a bad entry only loses itself. `isPartial`: there was a bad entry.
+ * `isIncomplete` is the stored mark. `null` if it is not version 1.
  */
 export function readProofs(text: string): ReadProofs | null {
   let file: z.infer<typeof ProofsText>;
