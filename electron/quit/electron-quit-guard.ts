@@ -9,9 +9,9 @@ type ElectronQuitGuardDependencies = Readonly<{
 }>;
 
 /**
- * Asks the author who ends Galley by the window or the menu, if something would be lost. On Windows and Linux `app.quit` itself is
- * never held up: besides us only signals, the end of the session and other programs use it, and they would wait for ever. On
- * macOS every way to quit is `before-quit`. Electron, docs/api/app.md: Event 'before-quit'.
+ * Asks the author who quits Galley by the window or the menu, if something would be lost. On Windows and Linux,
+ * `app.quit` itself is never blocked, because signals, the end of the session and other programs also use it and would
+ * wait forever. On macOS every way to quit is `before-quit`. Electron, docs/api/app.md: Event 'before-quit'.
  */
 export function createElectronQuitGuard({ window, underWay, report }: ElectronQuitGuardDependencies) {
   const asksOnQuit = process.platform === 'darwin';
@@ -41,18 +41,18 @@ export function createElectronQuitGuard({ window, underWay, report }: ElectronQu
     if (!asksOnQuit) quitGuard.allow();
     else if (!quitGuard.canQuit()) event.preventDefault();
   });
-  // On macOS it comes before the request to quit, which must not hold up the shutdown.
+  // On macOS it precedes the request to quit, which must not block the shutdown.
   powerMonitor.on('shutdown', quitGuard.allow);
 
   return {
-    /** What Quit of the menu does. */
+    /** The menu's Quit. */
     quit(): void {
       if (quitGuard.canQuit()) app.quit();
     },
 
     /**
-     * Asks before the window closes: about all that quitting would lose where closing it quits, else about what is in the window alone.
-     * `close` comes before `before-quit` if the window is closed, after it if Galley quits.
+     * Asks before the window closes: about everything that quitting loses if closing quits, otherwise about what only
+     * the window holds. `close` precedes `before-quit` if the window is closed, and follows it if Galley quits.
      */
     guard(target: BrowserWindow): void {
       const closeGuard = createQuitGuard({

@@ -1,18 +1,18 @@
 import type { QuitQuestion } from './quit-question.ts';
 
 export type QuitGuardDependencies = Readonly<{
-  /** What to ask now; `null` when nothing would be lost. */
+  /** The question to ask now; `null` if nothing would be lost. */
   currentQuestion(): QuitQuestion | null;
   /** Resolves to `true` if the author wants to quit anyway. */
   ask(question: QuitQuestion): Promise<boolean>;
-  /** Quits, or closes the window where that quits nothing. */
+  /** Quits, or closes the window where closing does not quit. */
   quit(): void;
   report(thrown: unknown): void;
 }>;
 
 export type QuitGuard = ReturnType<typeof createQuitGuard>;
 
-/** Allows quitting at once when nothing would be lost, else after the user has confirmed it. One dialog at a time. */
+/** Allows quitting at once if nothing would be lost, otherwise after the user confirms. One dialog at a time. */
 export function createQuitGuard({ currentQuestion, ask, quit, report }: QuitGuardDependencies) {
   let isSettled = false;
   let isAsking = false;
@@ -21,7 +21,7 @@ export function createQuitGuard({ currentQuestion, ask, quit, report }: QuitGuar
     isAsking = true;
     const quits = await ask(question).catch((thrown: unknown) => {
       report(thrown);
-      // Otherwise Galley could never be quit.
+      // Otherwise Galley could never quit.
       return true;
     });
     isAsking = false;
@@ -31,7 +31,7 @@ export function createQuitGuard({ currentQuestion, ask, quit, report }: QuitGuar
   };
 
   return {
-    /** `false` while the author is asked; `quit` follows if the answer is to quit anyway. */
+    /** `false` while the author is asked. `quit` follows if the author confirms. */
     canQuit(): boolean {
       if (isSettled) return true;
       if (isAsking) return false;
@@ -41,10 +41,10 @@ export function createQuitGuard({ currentQuestion, ask, quit, report }: QuitGuar
       return false;
     },
 
-    /** Whether the author or the system has decided that Galley ends. */
+    /** Whether the author or the system has decided to quit Galley. */
     isSettled: () => isSettled,
 
-    /** Call when the system or another program ends Galley: there is no time for a question. */
+    /** Call when the system or another program ends Galley. There is no time for a question. */
     allow(): void {
       isSettled = true;
     },

@@ -1,23 +1,23 @@
-/** What would be lost if Galley ended now. */
+/** What quitting now would lose. */
 export type UnderWay = Readonly<{
-  /** Drafts whose last changes could not be kept. */
+  /** Drafts whose last changes could not be saved. */
   drafts: number;
   saves: number;
-  /** PDFs that are being made, or wait for their turn. */
+  /** PDFs that are being rendered or are queued. */
   reports: number;
 }>;
 
-/** A message box of the system, and what its answers mean. */
+/** A message box of the system, and the meaning of its answers. */
 export type QuitQuestion = Readonly<{
   message: string;
   detail: string;
-  /** The first keeps Galley and is what Return and Escape choose; the second quits. */
+  /** The first keeps Galley running and is the choice of Return and Escape; the second quits. */
   buttons: readonly [stay: string, quit: string];
 }>;
 
 /**
- * What to ask before quitting; `null` when nothing would be lost. Drafts come first, since they are the author's own work; a save is named
- * before a run: it is nearer to its end.
+ * The question before quitting; `null` if nothing would be lost. Drafts come first, because they are the author's own
+ * work. Saves come before runs, because they are closer to their end.
  */
 export function quitQuestion({ drafts, saves, reports }: UnderWay): QuitQuestion | null {
   if (drafts > 0) {
@@ -47,7 +47,10 @@ export function quitQuestion({ drafts, saves, reports }: UnderWay): QuitQuestion
   return null;
 }
 
-/** What to ask before the window closes without quitting, as on macOS: drafts that could not be kept are in its memory alone, the rest goes on. */
+/**
+ * The question before the window closes without quitting, as on macOS. Unsaved drafts exist only in its memory;
+ * everything else continues.
+ */
 export function closeQuestion({ drafts }: UnderWay): QuitQuestion | null {
   if (drafts === 0) return null;
   return {
