@@ -1,6 +1,12 @@
-/** The policies of our own pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron, docs/tutorial/security.md, item 7. */
+/**
+ * The policies of Galley's pages, as headers. CSP3 (w3.org/TR/CSP3), Trusted Types, Electron,
+ * docs/tutorial/security.md, item 7.
+ */
 
-/** The only Trusted Types policy that the page may create: it lets workers start from the page's own scripts (renderer/base/start-worker.ts). */
+/**
+ * The only Trusted Types policy that the page may create. It lets workers start from the page's own scripts
+ * (renderer/base/start-worker.ts).
+ */
 const trustedTypesPolicy = 'worker';
 
 const common = {
@@ -12,7 +18,7 @@ const common = {
   'cache-control': 'no-store',
 } as const;
 
-/** For the page itself. `nonce` is made anew at each load and lets the libraries' style elements in, no script. */
+/** For the page itself. `nonce` is new at each load. It allows the style elements of libraries, but no script. */
 export function pageHeaders(nonce: string): Record<string, string> {
   return {
     ...common,
@@ -25,7 +31,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
       "img-src 'self' blob: data:",
       "font-src 'self' data:",
       "connect-src 'self'",
-      // The preview of a markup, which has a policy of its own (electron/documents/preview-responses.ts), and no other page.
+      // Only the preview of a markup, which has its own policy (electron/documents/preview-responses.ts).
       'frame-src galley://app/previews/',
       "base-uri 'none'",
       "form-action 'none'",
@@ -36,7 +42,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** For a worker's script: a worker has the policy of its own response, and only there may WebAssembly compile. */
+/** For a worker's script. A worker has the policy of its own response, and only there may WebAssembly compile. */
 export function workerHeaders(): Record<string, string> {
   return {
     ...common,
@@ -44,7 +50,7 @@ export function workerHeaders(): Record<string, string> {
   };
 }
 
-/** For everything else that the page loads: nothing in it may run by itself. */
+/** For everything else that the page loads. Nothing in it may run by itself. */
 export function assetHeaders(): Record<string, string> {
   return { ...common, 'content-security-policy': "default-src 'none'; sandbox" };
 }

@@ -1,7 +1,7 @@
 import { developmentSocket } from './development-server.ts';
 import { type PageFile, withPolicy } from './page-files.ts';
 
-/** The page's files as Vite's server has them now. Rejects if the server has ended. */
+/** The page's files from Vite's server. Rejects if the server has ended. */
 export function createDevelopmentPages(server: string) {
   return async (pathname: string, search: string): Promise<PageFile> => {
     const response = await fetch(`${server}${pathname}${search}`);
@@ -11,7 +11,7 @@ export function createDevelopmentPages(server: string) {
   };
 }
 
-/** The policy of the built page, in which Vite may also run the script that it writes into the page, and open its socket. */
+/** The policy of the built page, plus the script that Vite adds to the page, and Vite's socket. */
 function relaxed(file: PageFile): PageFile {
   const policy = file.headers['content-security-policy'] ?? '';
   const [nonce] = /'nonce-[^']+'/.exec(policy) ?? [];

@@ -1,8 +1,8 @@
-/** Longer addresses are shown without their middle, so that the question fits on the screen. */
+/** Longer addresses are shortened in the middle, so that the question fits on the screen. */
 const longestShown = 1_000;
 const endShown = 200;
 
-/** The question of the system before a link of a document opens another program. */
+/** The system's question before a document's link opens another program. */
 export type LinkQuestion = Readonly<{ message: string; detail: string }>;
 
 export type LinkAnswer = 'open' | 'copy' | 'cancel';
@@ -14,7 +14,7 @@ export type LinkOpenerDependencies = Readonly<{
   copyText(text: string): void;
 }>;
 
-/** Whether the system's browser may open it: only `https`, and nothing that hides a user name in the address. */
+/** Whether the system's browser may open it: only `https`, and no user name hidden in the address. */
 export function isOpenableLink(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);
@@ -22,8 +22,8 @@ export function isOpenableLink(url: string): boolean {
 }
 
 /**
- * Asks before each link of a document: its text may name another address than the one that it opens. One question at a
- * time; a link that is clicked meanwhile is ignored, and so is one that may not be opened.
+ * Asks before each link of a document opens, because its text may show another address. One question at a time. Links
+ * clicked meanwhile are ignored, and so are forbidden links.
  */
 export function createLinkOpener({ ask, open, copyText }: LinkOpenerDependencies) {
   let isAsking = false;
@@ -38,7 +38,7 @@ export function createLinkOpener({ ask, open, copyText }: LinkOpenerDependencies
   };
 }
 
-/** Names the host as the browser will look it up, in ASCII: letters that only look like others show. */
+/** Shows the host as the browser looks it up, in ASCII, which reveals look-alike letters. */
 function linkQuestion(url: string): LinkQuestion {
   const { host, href } = new URL(url);
   const hidden = href.length - longestShown;

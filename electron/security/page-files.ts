@@ -18,13 +18,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const noncePlaceholder = '__NONCE__';
 
-/** A file of the page as it is answered; a `Response` would need the fetch of Node, which takes long to load. */
+/** A response with a file of the page. Not a `Response`: Node's fetch is slow to load. */
 export type PageFile = Readonly<{ status: number; headers: Record<string, string>; body: string | Buffer }>;
 
 /**
- * The page's own files. A request is looked up in the lists of what the folders hold and never becomes a path, so nothing outside `folder`
- * can be reached. Each folder is listed once, when something in it is first asked for; the page and its first folder at once. What the
- * page names is read at once too, for the first request. An answer rejects if `folder` cannot be read.
+ * The page's own files. A request is looked up in the folder listings and never becomes a path, so nothing outside
+ * `folder` can be reached. The page and its first folder are listed at once, other folders on first use. Files that the
+ * page refers to are read ahead for their first request. A response rejects if `folder` cannot be read.
  */
 export function createPageFiles(folder: string) {
   const read = readAhead(folder);
@@ -38,7 +38,7 @@ export function createPageFiles(folder: string) {
   };
   listOf(folder);
 
-  /** The path of a file on disk, put together from the lists alone; `undefined` where they have none. */
+  /** The path of a file on disk, built only from the listings; `undefined` for unknown files. */
   const pathOf = async (name: string): Promise<string | undefined> => {
     const names = name.split('/').slice(1);
     const file = names.pop();
@@ -60,7 +60,7 @@ export function createPageFiles(folder: string) {
   };
 }
 
-/** The file with the headers of its kind; the page with a nonce made for this one load. */
+/** The file with the headers of its kind. The page gets a new nonce for each load. */
 export async function withPolicy(name: string, { status, headers, body }: PageFile): Promise<PageFile> {
   if (name !== '/index.html') {
     return { status, headers: { ...(isWorker(name) ? workerHeaders() : assetHeaders()), ...headers }, body };
@@ -75,13 +75,13 @@ export async function withPolicy(name: string, { status, headers, body }: PageFi
   };
 }
 
-/** Reads a file; `index.html` in that folder and the files that it names ahead, each for the first time that it is asked for. */
+/** Reads a file. `index.html` in that folder and the files that it refers to are read ahead for their first request. */
 function readAhead(folder: string): (path: string) => Promise<Buffer> {
   const ahead = new Map<string, Promise<Buffer>>();
   const begin = (path: string) => {
     const reading = readFile(path);
     ahead.set(path, reading);
-    // What is asked for it rejects.
+    // The request for it rejects.
     reading.catch(() => {});
     return reading;
   };
@@ -108,7 +108,10 @@ async function listFolder(folder: string) {
   };
 }
 
-/** Workers are named `x.worker-<hash>.js` by the build, `x.worker.ts` by Vite's server, and `pdf.worker.….mjs` by pdf.js. */
+/**
+ * Worker scripts: the build names them `x.worker-<hash>.js`, Vite's server `x.worker.ts`, and pdf.js
+ * `pdf.worker.….mjs`.
+ */
 const isWorker = (name: string) => /\.worker([.-][^/]*\.m?js|\.ts)$/.test(name);
 
 function decoded(pathname: string): string {

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { type CustomScheme, type ProtocolRequest, type ProtocolResponse, protocol, type Session } from 'electron';
 import type { PageFile } from './page-files.ts';
 
-/** Where the window's page and its documents live. A scheme of our own instead of `file:` (Electron, docs/tutorial/security.md, item 18). */
+/**
+ * The address of the window's page and its documents. A custom scheme instead of `file:` (Electron,
+ * docs/tutorial/security.md, item 18).
+ */
 export const pageUrl = 'galley://app/index.html';
 
 const scheme: CustomScheme = {
@@ -10,7 +13,7 @@ const scheme: CustomScheme = {
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
 };
 
-/** Must run before Electron is ready, once for all schemes. Electron: protocol.registerSchemesAsPrivileged. */
+/** Call before Electron is ready, once for all schemes. Electron: protocol.registerSchemesAsPrivileged. */
 export function registerSchemes(others: readonly CustomScheme[]): void {
   protocol.registerSchemesAsPrivileged([scheme, ...others]);
 }
@@ -21,14 +24,15 @@ type ServeDependencies = Readonly<{
   preview: (id: string) => Promise<Response>;
 }>;
 
-/** `net::ERR_FAILED` of Chromium (net/base/net_error_list.h). */
+/** Chromium's `net::ERR_FAILED` (net/base/net_error_list.h). */
 const failed = { error: -2 };
 
 /**
- * Serves the page's files, `galley://app/documents/<id>` and `galley://app/previews/<id>` to the windows of `session`, and nothing to `file:`.
- *
- * By `registerStreamProtocol`, though `handle` is newer: `handle` makes a `Request` of each request and reads a `Response`, and the fetch
- * of Node that they belong to takes about 30 ms of the main process to load. So a start has a form before it needs fetch, with the first document.
+ * Serves the page's files, `galley://app/documents/<id>` and `galley://app/previews/<id>` to the windows of `session`,
+ * and nothing to `file:`.
+ * Uses `registerStreamProtocol` although `handle` is newer. `handle` needs Node's fetch for its `Request` and
+ * `Response`, which takes the main process about 30 ms to load. This way the start shows a form before it loads fetch,
+ * with the first document.
  */
 export function servePages(session: Session, { pageFile, document, preview }: ServeDependencies): void {
   const answer = async ({ url, method, headers }: ProtocolRequest): Promise<ProtocolResponse> => {
@@ -52,7 +56,7 @@ export function servePages(session: Session, { pageFile, document, preview }: Se
 const notFound: PageFile = { status: 404, headers: {}, body: 'Not found' };
 const notAllowed: PageFile = { status: 405, headers: {}, body: 'Not allowed' };
 
-/** In one piece: each further one would wait for the main process, which is busy at a start. */
+/** In one piece, because each further piece would wait for the main process, which is busy at a start. */
 function ofFile({ status, headers, body }: PageFile): ProtocolResponse {
   const data = new Readable({ read: () => {} });
   data.push(body);

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The switches that a packaged app takes. Chromium knows more than a thousand, and among them some that start programs, weaken the
- * sandbox, write secrets into a file or lead traffic elsewhere. Fuses cover none of them, so everything that is not listed is refused.
+ * The switches that a packaged app accepts. Chromium has more than a thousand. Some of them start programs, weaken the
+ * sandbox, write secrets to a file or redirect traffic, and fuses cover none of these. So everything not listed is
+ * refused.
  */
 const acceptedSwitches = new Set([
-  // Where the data is kept, and the key store of the system.
+  // The data folder, and the key store of the system.
   'user-data-dir',
   'password-store',
-  // The way to the network that a company prescribes: calls stay encrypted on it.
+  // A company's network settings. Calls stay encrypted.
   'proxy-server',
   'proxy-pac-url',
   'proxy-bypass-list',
@@ -40,14 +41,14 @@ const acceptedSwitches = new Set([
   'use-angle',
   // Messages on the terminal.
   'enable-logging',
-  // What installers start the app with.
+  // Switches that installers pass to the app.
   'updated',
 ]);
 
 /** How this process was started. */
 export type ProcessStart = Readonly<{
   isPackaged: boolean;
-  /** Of a package built with `--inspectable`, for end-to-end tests. */
+  /** True for a package built with `--inspectable`, for end-to-end tests. */
   isInspectable(): boolean;
   isRoot: boolean;
   platform: NodeJS.Platform;
@@ -56,8 +57,8 @@ export type ProcessStart = Readonly<{
 }>;
 
 /**
- * The first switch of this start that a packaged app does not take, or `null`. An app run from its sources takes them all.
- * `no-sandbox` is let through for root alone: Chromium cannot start there without it.
+ * The first switch that a packaged app refuses, or `null`. An app that runs from its sources accepts all. `no-sandbox`
+ * is accepted only for root, because Chromium cannot start as root without it.
  */
 export function refusedSwitch({ isPackaged, isInspectable, isRoot, platform, argv }: ProcessStart): string | null {
   if (!isPackaged || isInspectable()) return null;
@@ -65,7 +66,7 @@ export function refusedSwitch({ isPackaged, isInspectable, isRoot, platform, arg
   return switchesIn(argv.slice(1), platform).find((name) => !isAccepted(name)) ?? null;
 }
 
-/** The names of the switches, read as Chromium reads them (base/command_line.cc). */
+/** The names of the switches, parsed like Chromium does (base/command_line.cc). */
 function switchesIn(given: readonly string[], platform: NodeJS.Platform): readonly string[] {
   const isWindows = platform === 'win32';
   const prefix = isWindows ? /^(--|-|\/)(?=[^=])/ : /^(--|-)(?=[^=])/;

@@ -2,13 +2,16 @@ import { app, type Session, type WebContents, type WebContentsWillFrameNavigateE
 import { developmentServer, developmentSocket } from './development-server.ts';
 import { pageUrl } from './protocol.ts';
 
-/** Before Electron is ready. A re-send by HTTP/2 or QUIC would count twice at the service. Electron, docs/tutorial/security.md, item 4. */
+/**
+ * Call before Electron is ready. HTTP/2 and QUIC are off, because their re-sends would count twice at the service.
+ * Electron, docs/tutorial/security.md, item 4.
+ */
 export function hardenProcess(): void {
   app.commandLine.appendSwitch('disable-http2');
   app.commandLine.appendSwitch('disable-quic');
-  // Started with --no-sandbox, as root must, enableSandbox() would abort; each window asks for its sandbox all the same.
+  // With --no-sandbox, which root needs, enableSandbox() would abort. Each window still requests its sandbox.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  // From Electron 44 on the first certificate of the store would be sent without a question.
+  // From Electron 44 on, the first certificate of the store would be sent without a question.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault();
     choose();
@@ -18,8 +21,9 @@ export function hardenProcess(): void {
 }
 
 /**
- * No spelling dictionary is asked for. `spellcheck: false` of a window does not stop its session from downloading one at each start, and
- * Electron (docs/api/session.md) has no single switch for it: without a language nothing is wanted, and from this address nothing comes.
+ * Prevents downloads of spelling dictionaries. `spellcheck: false` of a window does not stop its session from
+ * downloading one at each start, and Electron (docs/api/session.md) has no single switch for it. Without a language
+ * nothing is requested, and this address returns nothing.
  */
 function silenceSession(session: Session): void {
   session.setSpellCheckerEnabled(false);
@@ -30,7 +34,7 @@ function silenceSession(session: Session): void {
 /** No navigation, no new windows, no webviews. Electron, docs/tutorial/security.md, items 12 to 14. */
 function hardenContents(contents: WebContents): void {
   const refuse = (event: { preventDefault(): void }) => event.preventDefault();
-  // Of the window's own frame too.
+  // Including the window's own frame.
   contents.on('will-frame-navigate', (event) => isPreviewOpened(event) || isReloadByVite(event) || refuse(event));
   contents.on('will-redirect', refuse);
   contents.on('will-attach-webview', refuse);
@@ -44,7 +48,10 @@ function hardenContents(contents: WebContents): void {
 
 const previewAddress = /^galley:\/\/app\/previews\/[0-9a-f-]{36}$/;
 
-/** The one navigation there is: Galley's page shows the preview of a markup in a frame. What the preview itself begins is refused. */
+/**
+ * The only allowed navigation: Galley's page opens the preview of a markup in a frame. Navigations of the preview
+ * itself are refused.
+ */
 const isPreviewOpened = ({ url, isMainFrame, initiator }: WebContentsWillFrameNavigateEventParams) =>
   !isMainFrame && previewAddress.test(url) && initiator?.parent === null && initiator.url === pageUrl;
 
@@ -52,7 +59,10 @@ const isPreviewOpened = ({ url, isMainFrame, initiator }: WebContentsWillFrameNa
 const isReloadByVite = ({ url, isMainFrame, initiator }: WebContentsWillFrameNavigateEventParams) =>
   developmentServer !== null && isMainFrame && url === pageUrl && initiator?.url === pageUrl;
 
-/** No permissions, no devices, no screens, no downloads. Both permission handlers are needed: Electron grants by default. Item 5. */
+/**
+ * No permissions, devices, screens or downloads. Both permission handlers are needed, because Electron grants by
+ * default. Item 5.
+ */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
@@ -64,7 +74,7 @@ export function hardenSession(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** The window's session speaks to our own scheme and to nothing else. */
+/** The window's session can only load Galley's own scheme. */
 export function blockNetwork(session: Session): void {
   session.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !/^(galley|blob|data|devtools):/.test(details.url) && !isViteSocket(details.url) });
