@@ -1,9 +1,14 @@
-/** What encrypts for the vault: the key store of the system behind an interface. No error of it may quote the text. */
+/**
+ * Encrypts secrets for the vault: the key store of the system behind an interface. Its errors must not quote the text.
+ */
 export type Cipher = Readonly<{
-  /** `backend` names the key store, so that a blob of another one is not taken for damage. `why` is words for the user. */
+  /**
+   * `backend` names the key store, so that a blob of another one does not count as damaged. `why` is a text for the
+   * user.
+   */
   protection(): Promise<CipherProtection>;
   encrypt(text: string): Promise<Buffer>;
-  /** Throws `KeyStoreUnavailable` when it may work later, anything else when the blob is of no use. */
+  /** Throws `KeyStoreUnavailable` if it may work later, and any other error if the blob is useless. */
   decrypt(blob: Buffer): Promise<Readonly<{ text: string; shouldReEncrypt: boolean }>>;
 }>;
 
@@ -11,14 +16,14 @@ export type CipherProtection =
   | Readonly<{ kind: 'keychain'; backend: string }>
   | Readonly<{ kind: 'memory'; why: string }>;
 
-/** The key store is locked or busy: what it holds may be fine. */
+/** The key store is locked or busy. Its content may be intact. */
 export class KeyStoreUnavailable extends Error {
   override readonly name = 'KeyStoreUnavailable';
 }
 
 /**
- * Whether a blob is encrypted with a key that is public. On Linux Chromium marks such blobs `v10`; elsewhere the same mark stands
- * for a key in the system's store (components/os_crypt).
+ * Whether a blob is encrypted with a public key. On Linux, Chromium marks these blobs `v10`; elsewhere the same mark
+ * means a key in the system's store (components/os_crypt).
  */
 export const isOpenSecret = (blob: Uint8Array, platform: NodeJS.Platform) =>
   platform === 'linux' && Buffer.from(blob.subarray(0, 3)).toString('latin1') === 'v10';

@@ -12,7 +12,7 @@ import {
 } from '../../shared/model.ts';
 
 export type ConnectionHandlersDependencies = Readonly<{
-  /** What is stored of the connections to organisations and of folders; the sample service is chosen as `null`. */
+  /** The stored connections: organisations and folders. `null` chooses the sample service. */
   stored: Readonly<{
     list(): readonly ConnectionView[];
     choose(id: string | null): void;
@@ -35,14 +35,17 @@ export type ConnectionHandlersDependencies = Readonly<{
     answerPassword(password: string | null, remember: boolean): void;
   }>;
   proofs: Readonly<{ forget(connectionId: string): Promise<void> }>;
-  /** The path of a folder of templates; `null` when the author closed the dialog. Fails for one that has not the form of the sample. */
+  /**
+   * The path of a folder of templates; `null` if the dialog was cancelled. Fails if the folder does not have the
+   * structure of the sample.
+   */
   askTemplateFolder(copySample: boolean): Promise<string | null>;
-  /** Stops the service of a folder; the next call starts it anew. Never rejects. */
+  /** Stops the service of a folder; the next call starts it again. Never rejects. */
   restartFolder(id: string): Promise<void>;
   answerProxy(id: string, credentials: Readonly<{ username: string; password: string }> | null): void;
-  /** The service of one address answers at another one now: both share one limit. */
+  /** A service has a new address: both addresses share one limit. */
   moveLimit(fromUrl: string, toUrl: string): void;
-  /** Both of the current connection. */
+  /** Both for the current connection. */
   budget(): BudgetView;
   suggestions(): Promise<Suggestions>;
   emit(event: AppEvent): void;
@@ -51,19 +54,19 @@ export type ConnectionHandlersDependencies = Readonly<{
 type ConnectionCall = Extract<keyof Handlers, `session.${string}` | `connections.${string}`>;
 
 /**
- * What a connection is to the settings and to the session, kept together: each call changes both, secrets first when they go and last when they
- * come. Otherwise Galley, killed in between, would find secrets of no connection.
+ * Keeps the settings and the session of a connection consistent. Each call changes both: it deletes secrets first and
+ * adds them last. Otherwise, a kill in between would leave secrets without a connection.
  */
 export function createConnectionHandlers(deps: ConnectionHandlersDependencies): Pick<Handlers, ConnectionCall> {
   const { stored, session, proofs, emit } = deps;
 
-  /** What belongs to the connection that was just made the current one. */
+  /** Emits the data of the new current connection. */
   const emitCurrent = async () => {
     emit({ type: 'budget-changed', budget: deps.budget() });
     emit({ type: 'suggestions-changed', suggestions: await deps.suggestions() });
   };
 
-  /** Changes what is stored of a connection; the session keeps what still fits it, and another service has a budget of its own. */
+  /** Changes the stored data of a connection. The session keeps what still fits; another service has its own budget. */
   const save = async (draft: ConnectionDraft, clientSecret: string | null) => {
     const before = stored.list().find(({ id }) => id === draft.id);
     const saved = stored.save(draft);
@@ -90,19 +93,19 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
     },
     'session.signOut': () => session.signOut(),
     'session.answerPassword': async ({ connectionId, password, remember }) => {
-      // A password never goes to another server than the one it was typed for.
+      // A password is only sent to the server that it was typed for.
       if (session.passwordWanted()?.connectionId === connectionId) session.answerPassword(password, remember);
     },
     'session.answerProxy': async ({ id, credentials }) => deps.answerProxy(id, credentials),
     'connections.choose': ({ id }) => choose(id),
     'connections.save': ({ connection: draft, clientSecret }) => save(draft, clientSecret),
     'connections.moveService': async ({ connectionId, serviceUrl }) => {
-      // The sample service is not among those that are stored, and a folder has no address of its own.
+      // The sample service is not stored, and a folder has no address.
       const connection = stored.list().find(({ id }) => id === connectionId);
       if (connection?.kind !== 'organisation') throw new FaultError(cannotMove);
       const { kind: _, folder: __, ...draft } = connection;
       deps.moveLimit(connection.serviceUrl, serviceUrl);
-      // Its secrets were given for the identity server, which stays the same, so the session goes on.
+      // Its secrets belong to the identity server, which is unchanged, so the session continues.
       return save({ ...draft, serviceUrl }, null);
     },
     'connections.openFolder': async ({ copySample }) => {

@@ -25,30 +25,30 @@ import { createSingleFlight } from './single-flight.ts';
 import type { RequestToken } from './token-request.ts';
 import { createKeptSecrets, noSecrets, type Vault } from './vault.ts';
 
-/** Where and as whom to sign in. A secret that is `null` is in the vault, or has to be asked for. */
+/** The server and user of a sign-in. A secret that is `null` is in the vault, or must be asked for. */
 export type Account = Readonly<{ connection: ConnectionView; clientSecret: string | null; password: string | null }>;
 
 export type ConnectionSessionDependencies = Readonly<{
   connectionId: string;
-  /** As it is now. Throws `FaultError` if the connection is gone. */
+  /** The current account. Throws `FaultError` if the connection no longer exists. */
   account: () => Promise<Account>;
   vault: Vault;
   requestToken: RequestToken;
   prompts: PasswordPrompts;
-  /** The state or the protection may be another one now. */
+  /** The state or the protection may have changed. */
   changed: () => void;
-  /** The user decided about remembering while being asked for the password. */
+  /** The user changed "remember" in the password dialog. */
   rememberPassword: (remember: boolean) => void;
 }>;
 
 export type ConnectionSession = ReturnType<typeof createConnectionSession>;
 
-/** What the form gives; `null` takes the stored one. */
+/** The secrets from the form; `null` uses the stored one. */
 export type TypedSecrets = Readonly<{ clientSecret: string | null; password: string | null }>;
 
 /**
- * The session of one connection: its state, its secrets and at most one sign-in at a time. Everything secret stays in this closure;
- * only `credentials` and `refused` give the token out.
+ * The session of one connection: its state, its secrets and at most one sign-in at a time. Secrets stay in this
+ * closure; only `credentials` and `refused` return the token.
  */
 export function createConnectionSession(deps: ConnectionSessionDependencies) {
   const { connectionId, vault, prompts } = deps;
@@ -102,13 +102,13 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       if (token) generation += 1;
       move(token ? { type: 'granted', identity: identityOf(token) } : { type: 'ended' });
     } catch (thrown) {
-      opening = null; // The next one tries again: a locked key store can be opened meanwhile.
+      opening = null; // The next call tries again, because a locked key store can be unlocked meanwhile.
       move({ type: 'failed', fault: faultOf(thrown) });
       throw thrown;
     }
   };
 
-  /** What the vault holds is known when this resolves. Throws `KEY-STORE`. */
+  /** Reads the vault. Throws `KEY-STORE`. */
   const open = () => {
     if (opening === null) {
       move({ type: 'began' });
@@ -153,7 +153,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     }
   };
 
-  /** Signs in for the calls that wait, and asks for the password as often as it is refused. */
+  /** Signs in for the waiting calls, and asks for the password until it is accepted. */
   const renew = async (end: AbortSignal) => {
     let why = state.state === 'expired' ? whyExpired : whyNeeded;
     for (;;) {
@@ -174,7 +174,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
 
   const credentials = async (signal: AbortSignal): Promise<Credentials> => {
     const requestedOf = deps.account();
-    requestedOf.catch(() => {}); // `open` says what is wrong with it
+    requestedOf.catch(() => {}); // `open` reports the error
     for (;;) {
       await abortable(open(), signal);
       const { connection, token } = await account();
@@ -190,7 +190,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     }
   };
 
-  /** Ends the session here, and with it all its calls. */
+  /** Ends the session here, and all its calls. */
   const end = (reason: FaultError) => {
     endCount += 1;
     secrets.drop();
@@ -203,7 +203,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
   const signIn = async (typed: TypedSecrets, over: AbortSignal) => {
     move({ type: 'restarted' });
     calls.endUnlessFor((await deps.account()).connection);
-    // What the vault cannot tell now, the form may give.
+    // If the vault cannot be read now, the form may have the secret.
     const unread = await failureOf(opening ?? secrets.load());
     over.throwIfAborted();
     const { connection, ...stored } = await account();
@@ -211,7 +211,7 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
     const password = typed.password ?? stored.password;
     const isWhole = clientSecret !== null && password !== null;
     move({ type: 'restarted' });
-    // Without its token: whatever comes of this, the session before it is over. But nothing replaces what the vault may still give.
+    // Without the token: the previous session is over. Nothing overwrites a secret that the vault may still return.
     const toKeep = {
       ...noSecrets(connection),
       clientSecret,
@@ -240,25 +240,25 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       return state;
     },
 
-    /** Whether one is known now, typed or read from the vault. */
+    /** Whether the client secret is known now, typed or read from the vault. */
     hasClientSecret: () => secrets.hasClientSecret,
 
-    /** Every secret of the connection that is in memory, for those who remove them from what people see. */
+    /** Every secret of the connection in memory, for redaction. */
     secrets: secrets.all,
 
     open,
     credentials,
 
-    /** Fresh credentials in place of those that the service refused: one sign-in for all that were refused together. */
+    /** New credentials after the service refused these. Concurrent calls share one sign-in. */
     refused(old: Credentials, signal: AbortSignal): Promise<Credentials> {
       if (old.generation === generation) move({ type: 'refused' });
       return credentials(signal);
     },
 
-    /** Signs in anew, in place of whatever session there was. Throws `FaultError` with the field that it concerns. */
+    /** Signs in again and replaces any session. Throws `FaultError` with the form field. */
     signIn: (typed: TypedSecrets): Promise<void> => signIns.replace((over) => signIn(typed, over)),
 
-    /** The user changed the connection: drops what no longer fits it, and takes its new client secret if there is one. */
+    /** The user changed the connection: drops secrets that no longer fit, and takes a new client secret. */
     async adapt(clientSecret: string | null, hasOtherService = false): Promise<void> {
       isServiceChosen ||= hasOtherService;
       const endsBefore = endCount;
@@ -266,10 +266,10 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       try {
         await open();
       } catch {
-        if (clientSecret === null) return; // It is checked against the connection once it can be read.
+        if (clientSecret === null) return; // It is checked against the connection when it is read.
       }
       const { connection } = await deps.account();
-      // Signed out or removed while the vault was read: no secret of it may come back.
+      // The user signed out or removed the connection while the vault was read. Its secrets must not come back.
       if (endCount !== endsBefore) return;
       if (isServiceChosen) secrets.bindTo(connection);
       const usable = secrets.usableFor(connection);
@@ -277,20 +277,20 @@ export function createConnectionSession(deps: ConnectionSessionDependencies) {
       await keep({ ...usable, clientSecret: clientSecret ?? usable.clientSecret });
     },
 
-    /** The client secret that may be used for the connection as it is now; `null` if there is none, or none that can be read now. */
+    /** The client secret for the connection as it is now; `null` without one, or if it cannot be read now. */
     async clientSecret(): Promise<string | null> {
       await open().catch(() => {});
       return (await account()).clientSecret;
     },
 
-    /** The pairs `id` and `instance` of the last token (service interface, 2.1), which are no secrets; `null` without one. */
+    /** The pairs of the last token (service interface, 2.1), which are not secret; `null` without a token. */
     async pairs(): Promise<Readonly<{ id: string; instance: string }> | null> {
       await open().catch(() => {});
       const { token } = secrets.usableFor((await deps.account()).connection);
       return token && { id: token.id, instance: token.instance_url };
     },
 
-    /** Ends the session and its calls, and removes every secret of the connection. Throws `KEY-STORE` if one is left on the disk. */
+    /** Ends the session and removes every secret. Throws `KEY-STORE` if one is left on the disk. */
     async forget(why: 'signed-out' | 'removed'): Promise<void> {
       end(why === 'signed-out' ? signedOut() : connectionRemoved());
       await vault.remove(connectionId);

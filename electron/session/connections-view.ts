@@ -5,7 +5,7 @@ import type { Recent } from '../../shared/recents.ts';
 import { suggestionsFor } from '../../shared/recents.ts';
 import type { Login } from './token-request.ts';
 
-/** A service of this process. `serviceUrl` is `null` until it runs. */
+/** A service in this process. `serviceUrl` is `null` until it runs. */
 type Embedded = Readonly<{
   serviceUrl(): string | null;
   suggestions(): Promise<Suggestions>;
@@ -23,11 +23,11 @@ export type ConnectionsViewDependencies = Readonly<{
   sample: Embedded & Readonly<{ connection: ConnectionView }>;
   /** The service of a folder. */
   folders: Readonly<{ of(connection: ConnectionView): Embedded; limitOf(connection: ConnectionView): number }>;
-  /** What was used with a connection before. */
+  /** The recent pairs of a connection. */
   recents(connectionId: string): readonly Recent[];
 }>;
 
-/** The sample service and the stored connections as one list, and what goes for the one that is chosen. */
+/** The sample service and the stored connections as one list, and the facts about the current one. */
 export function createConnectionsView({ stored, sample, folders, recents }: ConnectionsViewDependencies) {
   const list = (): readonly ConnectionView[] => [sample.connection, ...stored.list()];
   const find = (id: string) => list().find((each) => each.id === id);
@@ -40,7 +40,7 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
     return connection?.kind === 'folder' ? folders.of(connection) : null;
   };
 
-  /** `null` for a connection that is gone, and while an embedded service has no address. */
+  /** `null` if the connection no longer exists, or while an embedded service has no address. */
   const serviceUrlOf = (id: string) => {
     const embedded = embeddedOf(id);
     return embedded ? embedded.serviceUrl() : (find(id)?.serviceUrl ?? null);
@@ -53,22 +53,26 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
     currentId,
     serviceUrlOf,
 
-    /** The folder that the embedded service of a connection serves; `null` for an organisation, whose files cannot be known. */
+    /** The folder of a connection's embedded service; `null` for an organisation, whose files are unknown. */
     folderOf: (id: string): FolderAccess | null => embeddedOf(id)?.folder ?? null,
 
-    /** Everything that a sign-in to the embedded service of a connection takes. Starts it. Rejects if it cannot be started. */
+    /**
+     * The data for a sign-in to the embedded service of a connection. Starts the service. Rejects if it cannot start.
+     */
     embeddedLogin: (id: string) => (embeddedOf(id) ?? sample).login(),
 
-    /** Of the connection that is chosen now. */
+    /** For the current connection. */
     currentServiceUrl: () => serviceUrlOf(currentId()),
 
-    /** Requests a minute of the folder that is chosen now; `null` for another connection. */
+    /** The requests per minute of the current folder; `null` for another connection. */
     currentFolderLimit(): number | null {
       const connection = find(currentId());
       return connection?.kind === 'folder' ? folders.limitOf(connection) : null;
     },
 
-    /** For the connection that is chosen now. An organisation's service lists nothing to pick from, so only recents are offered there. */
+    /**
+     * For the current connection. An organisation's service offers no list, so only recent pairs are suggested there.
+     */
     async suggestions(): Promise<Suggestions> {
       const id = currentId();
       const embedded = embeddedOf(id);
@@ -77,7 +81,7 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
       return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
     },
 
-    /** Whether the author wants to be asked for the password at each start. Embedded services have none to ask for. */
+    /** Whether Galley remembers the password or asks at each start. Embedded services have no password to ask for. */
     rememberPassword(id: string, rememberPassword: boolean): void {
       const connection = stored.list().find((each) => each.id === id);
       if (connection?.kind !== 'organisation') return;

@@ -1,21 +1,21 @@
 import type { SafeStorage } from 'electron';
 import { type Cipher, type CipherProtection, isOpenSecret, KeyStoreUnavailable } from './cipher.ts';
 
-/** All that Electron 33 has; gone in 46. */
+/** The only API in Electron 33; removed in 46. */
 type SyncHalf = Pick<SafeStorage, 'isEncryptionAvailable' | 'encryptString' | 'decryptString'>;
 /** In Electron 42 and later. */
 type AsyncHalf = Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>;
 type SafeStorageOfAnyVersion = (SyncHalf | AsyncHalf) & Partial<Pick<SafeStorage, 'getSelectedStorageBackend'>>;
 
 /**
- * Electron's `safeStorage` as a `Cipher`: the asynchronous API where there is one, else the synchronous. Call it when the app is ready.
- * On Linux a key store counts only if what it makes cannot be read with a public key: Electron reports itself available even then.
+ * Electron's `safeStorage` as a `Cipher`: the asynchronous API if it exists, else the synchronous one. Call it when the
+ * app is ready. On Linux, Electron reports it as available even if its blobs use a public key, so Galley checks that.
  */
 export function createElectronCipher(safeStorage: SafeStorageOfAnyVersion, platform: NodeJS.Platform): Cipher {
   const api = 'encryptStringAsync' in safeStorage ? asyncApi(safeStorage) : syncApi(safeStorage);
 
   const onLinux = async (): Promise<CipherProtection> => {
-    // Asking settles which key store is used; before that it is unknown.
+    // This call makes Electron choose the key store; before it, the choice is unknown.
     if ('isEncryptionAvailable' in safeStorage) safeStorage.isEncryptionAvailable();
     const backend = safeStorage.getSelectedStorageBackend?.() ?? 'secret-service';
     if (backend === 'basic_text' || backend === 'unknown') return noKeyStore;
@@ -53,7 +53,7 @@ function asyncApi(safeStorage: AsyncHalf): Api {
     async decrypt(blob) {
       const first = await decryptOnce(blob);
       if (!first.shouldReEncrypt) return { text: first.result, shouldReEncrypt: false };
-      // Electron asks for a second call when the key has changed.
+      // Electron requests a second call when the key has changed.
       const { result } = await decryptOnce(blob);
       return { text: result, shouldReEncrypt: true };
     },
@@ -72,7 +72,7 @@ function syncApi(safeStorage: SyncHalf): Api {
   };
 }
 
-/** Electron tells "later" from "never" by its message alone (shell/browser/api/electron_api_safe_storage.cc). */
+/** Electron distinguishes "later" from "never" only by its message (shell/browser/api/electron_api_safe_storage.cc). */
 function unlessBusy(thrown: unknown): never {
   if (thrown instanceof Error && /temporarily unavailable/i.test(thrown.message)) {
     throw new KeyStoreUnavailable(thrown.message);

@@ -7,39 +7,40 @@ import { type Cipher, type CipherProtection, isOpenSecret, KeyStoreUnavailable }
 import { ConnectionSecrets, type Vault } from './vault.ts';
 import { createVaultFile } from './vault-file.ts';
 
-/** A key store that is just being unlocked gets 5 s, in three more tries. */
+/** Retries for 5 s in total, while a key store is being unlocked. */
 const waitsMs = [1_000, 1_500, 2_500];
 
 export type FileVaultDependencies = Readonly<{
-  /** Of the file with the encrypted secrets. */
+  /** The file with the encrypted secrets. */
   path: string;
   cipher: Cipher;
   platform: NodeJS.Platform;
-  /** Writes whole or not at all. */
+  /** Writes atomically. */
   writeWhole: (path: string, data: string, options: Readonly<{ mode: number }>) => Promise<void>;
-  /** Resolves after that many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait: (ms: number) => Promise<void>;
   emit: (event: AppEvent) => void;
-  /** Called with unexpected failures; never with a secret. */
+  /** Called with unexpected errors; never with a secret. */
   report: (thrown: unknown) => void;
 }>;
 
 export type FileVault = Vault &
   Readonly<{
-    /** Removes what is kept for connections that no longer exist, with a notice. Rejects with the system's error. */
+    /** Removes secrets of connections that no longer exist, with a notice. Rejects with the system's error. */
     sweep(isConnection: (id: string) => boolean): Promise<void>;
   }>;
 
 /**
- * The vault in a file, under a key of the system's key store. Where there is no such key, secrets stay in memory until Galley quits and
- * never come near the disk. What was stored but cannot be decrypted for good is dropped with a notice; what may be decrypted later stays.
+ * The vault in a file, with a key from the system's key store. Without a key, secrets stay in memory until Galley quits
+ * and are never written to disk. Secrets that can never be decrypted are dropped with a notice; those that may be
+ * decrypted later stay.
  */
 export function createFileVault(deps: FileVaultDependencies): FileVault {
   const { cipher, platform, report } = deps;
   const file = createVaultFile(deps);
   const inMemory = new Map<string, ConnectionSecrets>();
   let protection: Protection = { kind: 'keychain' };
-  /** A failure to write, which lasts until a write succeeds. */
+  /** The reason of a failed write, until a write succeeds. */
   let whyUnwritten: string | null = null;
 
   /** Each action reads, changes and writes the file. */
@@ -54,7 +55,7 @@ export function createFileVault(deps: FileVaultDependencies): FileVault {
     return now;
   };
 
-  /** The same object while nothing changes, so that a change can be told by comparing. */
+  /** The same object while nothing changes, so that changes can be detected by identity. */
   const setProtection = (why: string | null) => {
     const before = protection.kind === 'memory' ? protection.why : null;
     if (why !== before) protection = why === null ? { kind: 'keychain' } : { kind: 'memory', why };
@@ -154,7 +155,10 @@ const sweptText = (count: number) =>
     ? 'The saved sign-in of a connection that no longer exists was removed from this computer.'
     : `The saved sign-ins of ${count} connections that no longer exist were removed from this computer.`;
 
-/** Decrypting damage may give garbage without an error, so only the right shape counts. The parser's error would quote the text. */
+/**
+ * Decrypting damaged data may return garbage without an error, so the structure is checked. The parser's error would
+ * quote the text.
+ */
 function secretsIn(text: string): ConnectionSecrets | null {
   try {
     return ConnectionSecrets.parse(JSON.parse(text));

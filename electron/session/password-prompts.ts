@@ -8,7 +8,7 @@ export type PasswordPrompts = ReturnType<typeof createPasswordPrompts>;
 
 type PasswordPrompt = Readonly<{ wanted: () => PasswordWanted; resolve: (answer: PasswordAnswer) => void }>;
 
-/** Where passwords are asked for: one question at a time, the oldest first, because the window shows one dialog. */
+/** Asks for passwords: one question at a time, oldest first, because the window shows one dialog. */
 export function createPasswordPrompts(emit: (event: AppEvent) => void) {
   const queue: PasswordPrompt[] = [];
   const wanted = () => queue[0]?.wanted() ?? null;
@@ -21,7 +21,7 @@ export function createPasswordPrompts(emit: (event: AppEvent) => void) {
   };
 
   return {
-    /** Resolves with the user's answer; withdraws the question and rejects with the signal's reason when that is aborted. */
+    /** Resolves with the user's answer. If the signal aborts, withdraws the question and rejects with its reason. */
     ask(wantedNow: () => PasswordWanted, signal: AbortSignal): Promise<PasswordAnswer> {
       return new Promise((resolve, reject) => {
         signal.throwIfAborted();
@@ -43,10 +43,10 @@ export function createPasswordPrompts(emit: (event: AppEvent) => void) {
       });
     },
 
-    /** Answers the question that is shown; without one it is a second click, and means nothing. */
+    /** Answers the current question. Without a question it is a double click, which is ignored. */
     answer: (answer: PasswordAnswer): void => queue[0]?.resolve(answer),
 
-    /** Says again what is wanted: the number of waiting calls has changed. */
+    /** Sends the question again, because the number of waiting calls has changed. */
     recount(connectionId: string): void {
       if (wanted()?.connectionId === connectionId) show();
     },

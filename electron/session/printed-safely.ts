@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Credentials } from '../../shared/credentials.ts';
 
-/** The credentials, which show no token should they ever be written to a log. */
+/** Credentials that do not reveal the token if they are ever logged. */
 export function printedSafely(credentials: Credentials): Credentials {
   const { connectionName, generation } = credentials;
   const printed = () => `Credentials ${generation} of ${connectionName}`;

@@ -2,17 +2,17 @@ import type { FaultError } from '../../shared/fault.ts';
 import type { ConnectionView } from '../../shared/model.ts';
 import { connectionChanged } from './session-faults.ts';
 
-/** Whether a call that was asked for with one connection may be sent with the other: same user, app, servers. */
+/** Whether a call for one connection may be sent with the other: same user, app and servers. */
 export const isForSame = (one: ConnectionView, other: ConnectionView) =>
   one.authUrl === other.authUrl &&
   one.clientId === other.clientId &&
   one.username === other.username &&
   one.serviceUrl === other.serviceUrl;
 
-/** The end of the calls that have credentials of a session, whether they wait or are under way. */
+/** Ends the calls of a session, whether they wait or run. */
 export function createSessionCalls() {
   let life = new AbortController();
-  /** As the connection was when credentials were last given. */
+  /** The connection when credentials were last returned. */
   let served: ConnectionView | null = null;
 
   const end = (reason: FaultError): void => {
@@ -26,7 +26,7 @@ export function createSessionCalls() {
   };
 
   return {
-    /** Aborted when the calls that get credentials now have to end. Ends those that have them of another user or service. */
+    /** The signal that ends calls with the current credentials. Ends calls of another user or service first. */
     endFor(connection: ConnectionView): AbortSignal {
       endUnlessFor(connection);
       served = connection;
@@ -36,7 +36,7 @@ export function createSessionCalls() {
     /** Ends all calls with this fault. */
     end,
 
-    /** Ends all calls if they were asked for as another user, or of another service. */
+    /** Ends all calls that were started as another user or for another service. */
     endUnlessFor,
   };
 }

@@ -1,6 +1,6 @@
 import { FaultError } from '../../shared/fault.ts';
 
-/** The user closed the question for the password: the calls that waited for it are over, and nothing else. */
+/** The user cancelled the password dialog, which ends only the calls that waited for it. */
 export const passwordNotGiven = () =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -9,7 +9,7 @@ export const passwordNotGiven = () =>
     actions: ['run-again'],
   });
 
-/** The connection has no session, and not what is needed to make one without its form. */
+/** The connection has no session, and needs its form to create one. */
 export const signInNeeded = () =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -18,7 +18,7 @@ export const signInNeeded = () =>
     actions: ['sign-in'],
   });
 
-/** A secret that the form leaves to the stored one, when none is stored, or only one for another server or user. */
+/** The form uses the stored secret, but no secret for this server and user is stored. */
 export const secretMissing = (field: 'clientSecret' | 'password') =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -27,7 +27,7 @@ export const secretMissing = (field: 'clientSecret' | 'password') =>
     field,
   });
 
-/** The settings name another service than the sign-in was made for, and not by a change in Galley. */
+/** The settings have another service than at the sign-in, and the change was not made in Galley. */
 export const serviceChanged = (before: string, { serviceUrl }: Readonly<{ serviceUrl: string }>) =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -36,11 +36,11 @@ export const serviceChanged = (before: string, { serviceUrl }: Readonly<{ servic
     actions: ['sign-in', 'open-settings'],
   });
 
-/** Only then may another password help; the stored one is not sent again by itself. */
+/** Only then may another password help; the stored one is not sent again automatically. */
 export const isPasswordRefused = (thrown: unknown): thrown is FaultError =>
   thrown instanceof FaultError && thrown.fault.code === 'AUTH-GRANT' && thrown.fault.field === 'password';
 
-/** For the calls of a session that the user has ended. */
+/** For the calls of a session that the user ended. */
 export const signedOut = () =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -49,7 +49,7 @@ export const signedOut = () =>
     actions: ['sign-in'],
   });
 
-/** For the calls of a connection that was removed. */
+/** For the calls of a removed connection. */
 export const connectionRemoved = () =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -57,7 +57,7 @@ export const connectionRemoved = () =>
     advice: 'Choose another connection and run it there.',
   });
 
-/** For calls that were asked for with another user, app, identity server or service than the connection has now. */
+/** For calls of another user, app, identity server or service than the connection has now. */
 export const connectionChanged = () =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -66,7 +66,7 @@ export const connectionChanged = () =>
     actions: ['run-again'],
   });
 
-/** For the calls of a session in whose place the user tried to sign in anew. */
+/** For the calls of a session that a failed sign-in has replaced. */
 export const signInFailed = () =>
   new FaultError({
     code: 'AUTH-NEEDED',
@@ -79,7 +79,7 @@ export const signInFailed = () =>
 export const whyExpired = 'Your sign-in has expired. Enter the password to continue; what you typed is kept.';
 export const whyNeeded = 'Enter the password to sign in.';
 
-/** What work failed with; `null` if it did not. */
+/** The error of the work; `null` if it succeeded. */
 export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,

@@ -15,7 +15,7 @@ export type SessionFeatureDependencies = TokenRequestDependencies &
     'stored' | 'proofs' | 'askTemplateFolder' | 'restartFolder' | 'answerProxy' | 'budget' | 'moveLimit'
   > &
   Readonly<{
-    /** Holds the file with the encrypted secrets. */
+    /** Contains the file with the encrypted secrets. */
     folder: string;
     platform: NodeJS.Platform;
     cipher: Cipher;
@@ -48,7 +48,10 @@ export function createSessionFeature(deps: SessionFeatureDependencies) {
   return {
     handlers,
     session,
-    /** Removes the secrets of connections that no longer exist. Call it only when all connections are known. Never rejects. */
+    /**
+     * Removes the secrets of connections that no longer exist. Call it only when all connections are known. Never
+     * rejects.
+     */
     sweepSecrets: () => vault.sweep(connections.has).catch(report),
   };
 }

@@ -21,7 +21,7 @@ export type SessionTransition =
 export const openingState: SessionMachineState = { state: 'signing-in', was: null };
 
 /**
- * The life of a connection's session, as pure transitions. A move that has no arrow changes nothing: it is a late answer.
+ * The states of a connection's session, as pure transitions. A move without an arrow is a late answer and is ignored.
  *
  *                          began
  *       ┌────────────────────────────────────────┐

@@ -9,23 +9,27 @@ import type { Login, RequestToken } from './token-request.ts';
 import { noVault, type Vault } from './vault.ts';
 
 export type SessionServiceDependencies = Readonly<{
-  /** What is stored of a connection, without its secrets; `undefined` if there is none. An embedded service's has another kind than `organisation`. */
+  /**
+   * The stored data of a connection, without its secrets; `undefined` without one. The kind of an embedded service is
+   * not `organisation`.
+   */
   connection: (id: string) => ConnectionView | undefined;
-  /** Where the embedded service of a connection is and what it lets in, made anew at each start of Galley. */
+  /** The address and credentials of a connection's embedded service, new at each start of Galley. */
   embeddedLogin: (connectionId: string) => Promise<Login & Readonly<{ serviceUrl: string }>>;
   /** Changes `rememberPassword` of the connection, at once. */
   rememberPassword: (connectionId: string, remember: boolean) => void;
   requestToken: RequestToken;
   vault: Vault;
   emit: (event: AppEvent) => void;
-  /** The connection to begin with; nothing is asked of the vault or the network for it until `choose`, or a call. */
+  /** The first connection. The vault and the network are not used for it until `choose`, or a call. */
   currentId: string;
 }>;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /**
- * Signing in, for every connection, whichever is current. Emits `session-changed` for the current connection, `password-wanted` for any.
+ * Signs in to every connection, current or not. Emits `session-changed` for the current connection, and
+ * `password-wanted` for any.
  */
 export function createSessionService(deps: SessionServiceDependencies) {
   const { emit, vault } = deps;
@@ -50,13 +54,16 @@ export function createSessionService(deps: SessionServiceDependencies) {
 
   const vaultOf = (id: string) => (isEmbedded(id) ? noVault : vault);
 
-  /** While an embedded service starts, the state is not `signed-out`: otherwise the sign-in form would open for no reason. */
+  /**
+   * While an embedded service starts, the state is not `signed-out`; otherwise the sign-in form would open for no
+   * reason.
+   */
   let isEmbeddedStarting = false;
 
   const view = (): SessionView => {
     const shown = viewOf(of(currentId).state);
     const isStarting = isEmbeddedStarting && isEmbedded(currentId) && shown.state === 'signed-out' && !shown.fault;
-    // What a key store holds that cannot be opened is not known.
+    // The content of a locked key store is unknown.
     const mayBeKept = of(currentId).hasClientSecret() || isEmbedded(currentId) || faultOf(shown)?.code === 'KEY-STORE';
     return {
       connectionId: currentId,
@@ -90,22 +97,25 @@ export function createSessionService(deps: SessionServiceDependencies) {
   };
 
   return {
-    /** Of a connection; waits for a sign-in, and for the password if none is remembered. Throws `FaultError`. */
+    /**
+     * The credentials of a connection. Waits for a sign-in, and for the password if none is remembered. Throws
+     * `FaultError`.
+     */
     async credentials(signal: AbortSignal, connectionId = currentId): Promise<Credentials> {
       known(connectionId);
       return of(connectionId).credentials(signal);
     },
 
     /**
-     * Fresh credentials of the same connection, after the service refused these. One sign-in serves all that were refused together. If
-     * these fresh ones are refused too, that is the caller's to tell: it must not ask again.
+     * New credentials of the same connection, after the service refused these. Calls that were refused together share
+     * one sign-in. If the new ones are refused too, the caller must report it and not ask again.
      */
     refused: (credentials: Credentials, signal: AbortSignal): Promise<Credentials> =>
       of(credentials.connectionId).refused(credentials, signal),
 
     /**
-     * Signs in with what the form gives, and makes the connection the current one; `null` takes the stored secret. The connection is
-     * stored already. Throws `FaultError` with the field that it concerns.
+     * Signs in with the secrets from the form and makes the connection current. `null` uses the stored secret. The
+     * connection must be stored already. Throws `FaultError` with the form field.
      */
     async signIn(
       connection: ConnectionView,
@@ -117,22 +127,26 @@ export function createSessionService(deps: SessionServiceDependencies) {
       return view();
     },
 
-    /** Ends the current session and removes every secret of its connection. Throws `KEY-STORE` if one is left on the disk. */
+    /**
+     * Ends the current session and removes every secret of its connection. Throws `KEY-STORE` if one is left on the
+     * disk.
+     */
     async signOut(): Promise<SessionView> {
       await of(currentId).forget('signed-out');
       return view();
     },
 
-    /** The user's answer to `password-wanted`; `null` fails the calls that wait for it, and nothing else. */
+    /** The user's answer to `password-wanted`. `null` fails only the calls that wait for it. */
     answerPassword: (password: string | null, remember: boolean): void =>
       prompts.answer(password === null ? null : { password, remember }),
 
-    /** What the window asks at the moment; `null` if nothing. */
+    /** The window's current question; `null` without one. */
     passwordWanted: (): PasswordWanted | null => prompts.wanted(),
 
     /**
-     * Makes the connection the current one, at once; resolves when the vault has told whether it is signed in. That needs no network,
-     * but for an embedded service, which is signed in to. A failure is part of the view. Throws only if there is no such connection.
+     * Makes the connection current at once. Resolves when the vault has reported whether it is signed in, which needs
+     * no network. Also signs in to an embedded service. A failure is part of the view. Throws only if the connection
+     * does not exist.
      */
     async choose(connectionId: string): Promise<SessionView> {
       known(connectionId);
@@ -150,26 +164,34 @@ export function createSessionService(deps: SessionServiceDependencies) {
 
     view,
 
-    /** The connection was changed: drops the secrets that no longer fit it, and takes its new client secret if there is one. */
+    /**
+     * The connection was changed: drops secrets that no longer fit, and takes the new client secret if there is one.
+     */
     adapt: (connectionId: string, clientSecret: string | null, isServiceChosen: boolean): Promise<void> =>
       of(connectionId).adapt(clientSecret, isServiceChosen),
 
-    /** Gives a copy of a connection the client secret of the original, if that can be read now. */
+    /** Copies the client secret to a duplicated connection, if it can be read now. */
     async copyClientSecret(fromId: string, toId: string): Promise<void> {
       const clientSecret = await of(fromId).clientSecret();
       if (clientSecret !== null) await of(toId).adapt(clientSecret);
     },
 
-    /** The pairs `id` and `instance` that calls of the connection carry; `null` if it was never signed in to. Throws if it is gone. */
+    /**
+     * The pairs `id` and `instance` for calls of the connection; `null` if it was never signed in to. Throws if it no
+     * longer exists.
+     */
     pairs: (connectionId: string) => of(connectionId).pairs(),
 
-    /** Ends the session of a connection that is being removed, with every secret of it. Throws `KEY-STORE` if one is left on the disk. */
+    /**
+     * Ends the session of a connection that is being removed, with every secret of it. Throws `KEY-STORE` if one is
+     * left on the disk.
+     */
     async forget(connectionId: string): Promise<void> {
       await of(connectionId).forget('removed');
       if (connectionId !== currentId) sessions.delete(connectionId);
     },
 
-    /** All secrets in memory: for those who remove them from logs and from what the service sent. */
+    /** All secrets in memory, for redaction. */
     secrets: (): readonly string[] => [...sessions.values()].flatMap((session) => session.secrets()),
   };
 }

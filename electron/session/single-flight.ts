@@ -5,8 +5,8 @@ type FlightWork = (end: AbortSignal) => Promise<void>;
 type Flight = Readonly<{ done: Promise<void>; end: AbortController }>;
 
 /**
- * One piece of work at a time, which all who ask meanwhile share. Who gives up leaves alone; the work goes on.
- * `counted` is called whenever the number of those who wait has changed.
+ * Runs one piece of work at a time, shared by all concurrent callers. A cancelled caller leaves; the work continues.
+ * `counted` is called whenever the number of waiting callers changes.
  */
 export function createSingleFlight(counted: () => void) {
   const superseded = new FaultError(cancelled);
@@ -19,7 +19,7 @@ export function createSingleFlight(counted: () => void) {
     const done = work(end.signal).finally(() => {
       if (current === flight) current = null;
     });
-    // If all callers have left, its failure is not handled anywhere else.
+    // If all callers have left, nothing else handles its failure.
     done.catch(() => {});
     const flight: Flight = { done, end };
     current = flight;
@@ -36,12 +36,12 @@ export function createSingleFlight(counted: () => void) {
       return waiting;
     },
 
-    /** Starts this work in place of any other, which then fails as cancelled. Fails as the work does. */
+    /** Starts this work instead of the running one, which fails as cancelled. Fails like the work. */
     replace: (work: FlightWork): Promise<void> => start(work).done,
 
     /**
-     * Waits for the work that is going on, or starts this. Resolves also when other work has taken its place: look again.
-     * Rejects as the work does, or with the reason of `signal`.
+     * Waits for the running work, or starts this one. Also resolves when other work has replaced it: check again.
+     * Rejects like the work, or with the reason of `signal`.
      */
     async join(work: FlightWork, signal: AbortSignal): Promise<void> {
       const { done } = current ?? start(work);
@@ -55,12 +55,12 @@ export function createSingleFlight(counted: () => void) {
       }
     },
 
-    /** Later calls start new work; the current work may go on. */
+    /** Later calls start new work; the running work may continue. */
     leave(): void {
       current = null;
     },
 
-    /** Ends the work, and the waiting of all, with this reason. */
+    /** Ends the work and all waiting callers with this reason. */
     end(reason: FaultError): void {
       current?.end.abort(reason);
       current = null;

@@ -5,12 +5,12 @@ import type { Inspect } from '../inspection/answer-tasks.ts';
 import { type TokenResponse, tokenPath } from '../inspection/token-response.ts';
 
 export type TokenRequestDependencies = Readonly<{
-  /** Posts once, follows nothing, repeats nothing. Throws `FaultError` for the network, or the reason of the signal. */
+  /** Posts once, without redirects and retries. Throws `FaultError` for the network, or the reason of the signal. */
   post: (url: string, form: FormData, signal: AbortSignal) => Promise<HttpAnswer>;
   inspect: Inspect;
 }>;
 
-/** Everything that one sign-in is made with. */
+/** The data for one sign-in. */
 export type Login = Readonly<{
   authUrl: string;
   clientId: string;
@@ -22,8 +22,9 @@ export type Login = Readonly<{
 export type RequestToken = (login: Login, signal: AbortSignal) => Promise<TokenResponse>;
 
 /**
- * The token request of the service interface, 4.2: one POST, five multipart fields, any Unicode. Never repeated by itself, because
- * accounts lock. Throws `FaultError` with the form field that it concerns, or the reason of the signal; no secret is ever in it.
+ * The token request of the service interface, 4.2: one POST, five multipart fields, any Unicode. Never retried
+ * automatically, because accounts lock. Throws `FaultError` with the form field, or the reason of the signal. It never
+ * contains a secret.
  */
 export function createTokenRequest({ post, inspect }: TokenRequestDependencies): RequestToken {
   return async (login, signal) => {
@@ -44,7 +45,7 @@ export function createTokenRequest({ post, inspect }: TokenRequestDependencies):
   };
 }
 
-/** The identity server has answered, and not with a token. */
+/** The identity server answered without a token. */
 class TokenRefused extends FaultError {}
 
 function formOf({ clientId, clientSecret, username, password }: Login): FormData {
@@ -57,7 +58,7 @@ function formOf({ clientId, clientSecret, username, password }: Login): FormData
   return form;
 }
 
-/** The network's fault at the field that it concerns. Its advice about runs makes no sense for a sign-in. */
+/** The network's fault with its form field. Its advice about runs does not apply to a sign-in. */
 function atIdentityServer(fault: Fault): Fault {
   const isOurSide = fault.code === 'NET-OFFLINE' || fault.code.startsWith('PROXY-') || fault.code === 'DEFECT';
   const advice = unfinished.includes(fault.code) ? 'Nothing is repeated by itself. Sign in again.' : fault.advice;

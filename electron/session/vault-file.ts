@@ -6,7 +6,9 @@ import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { jsonValueOf } from '../base/json.ts';
 import { storedText } from '../base/stored-file.ts';
 
-/** One encrypted connection: which key store made the blob, and a sum that tells damage, which decrypting alone may not. */
+/**
+ * One encrypted connection: the key store of the blob, and a checksum that detects damage, which decryption may miss.
+ */
 const Entry = z.strictObject({ backend: z.string(), blob: z.base64(), sha256: z.string() });
 type Entry = z.infer<typeof Entry>;
 
@@ -14,18 +16,18 @@ const version = 1;
 const VaultText = z.strictObject({ version: z.literal(version), connections: z.record(z.string(), z.unknown()) });
 
 export type Sealed = Readonly<{ backend: string; blob: Buffer }>;
-/** `damaged` is an entry, or a whole file, that is of no use. */
+/** `damaged`: an entry or the whole file is useless. */
 export type Found = Sealed | 'damaged' | null;
 
 type VaultFileDependencies = Readonly<{
   path: string;
-  /** Writes whole or not at all. */
+  /** Writes atomically. */
   writeWhole: (path: string, data: string, options: Readonly<{ mode: number }>) => Promise<void>;
 }>;
 
-/** The encrypted secrets of all connections in one file that only its owner may read. Knows nothing of keys. */
+/** The encrypted secrets of all connections in one file that only its owner can read. It has no access to keys. */
 export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
-  /** The file of this version: beside one of a later version, which must find it unchanged. */
+  /** The file of this version, which is beside the file of a later version. */
   const readText = async () => {
     const text = await storedText(path);
     if (text === null || !isOfLaterVersion(jsonValueOf(text), version)) return { ownPath: path, text };
@@ -73,7 +75,7 @@ export function createVaultFile({ path, writeWhole }: VaultFileDependencies) {
         connections[connectionId] = entry;
       }),
 
-    /** Removes the entry. Nothing is written if there is none. */
+    /** Removes the entry. Writes nothing if it does not exist. */
     async remove(connectionId: string): Promise<void> {
       const found = await entries();
       if (found !== 'damaged' && !Object.hasOwn(found, connectionId)) return;

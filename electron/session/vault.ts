@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { ConnectionView, Protection } from '../../shared/model.ts';
 import { TokenResponse } from '../inspection/token-response.ts';
 
-/** Where the secrets of connections are kept, by the id of the connection. */
+/** Stores the secrets of connections, by connection id. */
 export type Vault = Readonly<{
-  /** Whether secrets outlive Galley, or why not, in words for the user: as the last `read` or `write` found it. */
+  /** Whether secrets survive a restart, or why not, as the last `read` or `write` found it. */
   protection(): Protection;
-  /** `null` if nothing is kept, or nothing of use. Throws `KEY-STORE` if there is something that cannot be opened now; it stays there. */
+  /** `null` if there is nothing useful. Throws `KEY-STORE` if the secrets cannot be decrypted now; they stay stored. */
   read(connectionId: string): Promise<ConnectionSecrets | null>;
-  /** Keeps them as safely as this computer can, which may be in memory alone. Never rejects. */
+  /** Stores them as safely as this computer can, which may be in memory only. Never rejects. */
   write(connectionId: string, secrets: ConnectionSecrets): Promise<void>;
-  /** Afterwards nothing of it is left. Throws `KEY-STORE` if that cannot be done. */
+  /** Removes all secrets of the connection. Throws `KEY-STORE` if that fails. */
   remove(connectionId: string): Promise<void>;
 }>;
 
 const anew: Protection = { kind: 'memory', why: 'The sample service makes a new sign-in at each start.' };
 
-/** Keeps nothing: for the secrets of the sample service, which are made anew at each start. */
+/** Stores nothing, for the secrets of the sample service, which are new at each start. */
 export const noVault: Vault = {
   protection: () => anew,
   read: async () => null,
@@ -30,7 +30,10 @@ export function createKeptSecrets(connectionId: string, vault: Vault) {
   let changes = 0;
 
   return {
-    /** Resolves with whether the vault's answer holds; it comes too late for a change made meanwhile. Throws as `Vault.read`. */
+    /**
+     * Resolves with whether the vault's answer was used; it is not if the secrets changed meanwhile. Throws like
+     * `Vault.read`.
+     */
     async load(): Promise<boolean> {
       const before = changes;
       const found = await vault.read(connectionId);
@@ -39,19 +42,19 @@ export function createKeptSecrets(connectionId: string, vault: Vault) {
       return true;
     },
 
-    /** Those that may be used for the connection as it is now. */
+    /** The secrets that may be used for the connection as it is now. */
     usableFor: (connection: ConnectionView): ConnectionSecrets => secretsFor(connection, kept),
 
-    /** The origin of another service than the connection's now, if the secrets were given for one; else `null`. */
+    /** The origin that the secrets were given for, if it differs from the connection's service; else `null`. */
     otherServiceThan: (connection: ConnectionView): string | null =>
       kept !== null && !isForService(connection, kept) ? kept.serviceOrigin : null,
 
-    /** The user chose the service that the connection has now. */
+    /** The user chose the current service of the connection. */
     bindTo(connection: ConnectionView): void {
       if (kept !== null) kept = { ...kept, serviceOrigin: serviceOriginOf(connection) };
     },
 
-    /** Whether an earlier version kept them, which noted no service. */
+    /** Whether an earlier version stored them, which recorded no service. */
     get isUnbound() {
       return kept !== null && kept.serviceOrigin === null;
     },
@@ -64,7 +67,7 @@ export function createKeptSecrets(connectionId: string, vault: Vault) {
       return kept?.token != null;
     },
 
-    /** Holds at once; resolves when the vault has it. */
+    /** Takes effect at once; resolves when it is in the vault. */
     async keep(secrets: ConnectionSecrets): Promise<void> {
       kept = secrets;
       changes += 1;
@@ -82,24 +85,27 @@ export function createKeptSecrets(connectionId: string, vault: Vault) {
   };
 }
 
-/** Whom the secrets were given for. */
+/** The owner of the secrets. */
 type Owner = Pick<ConnectionView, 'kind' | 'authUrl' | 'clientId' | 'username' | 'serviceUrl'>;
 
-/** Every secret of one connection, as the vault keeps them, and whom they were given for. */
+/** Every secret of one connection as stored in the vault, with its owner. */
 export const ConnectionSecrets = z.strictObject({
   authUrl: z.string(),
   clientId: z.string(),
   username: z.string(),
-  /** Of the service that may have the token; `null` from an earlier version, and for a service of this process. */
+  /**
+   * The origin of the service that may have the token; `null` from an earlier version, and for a service in this
+   * process.
+   */
   serviceOrigin: z.string().nullable().default(null),
   token: TokenResponse.nullable(),
   clientSecret: z.string().nullable(),
-  /** Present only if the user asked to remember it. */
+  /** Present only if the user chose to remember it. */
   password: z.string().nullable(),
 });
 export type ConnectionSecrets = Readonly<z.infer<typeof ConnectionSecrets>>;
 
-/** A service of this process has another address at each start. */
+/** A service in this process has a new address at each start. */
 const serviceOriginOf = ({ kind, serviceUrl }: Owner): string | null =>
   kind === 'organisation' ? new URL(serviceUrl).origin : null;
 
@@ -117,9 +123,9 @@ export const noSecrets = (connection: Owner): ConnectionSecrets => ({
 });
 
 /**
- * The secrets that may be used for the connection as it is now. A secret is never sent to an identity server other than the one it was
- * given for, whether the user changed the address or another program that wrote into the settings. A token is of one user and one app.
- * Whether it may go to the service of the connection is what `otherServiceThan` says.
+ * The secrets that may be used for the connection as it is now. A secret is never sent to another identity server than
+ * its own, even if another program changed the settings. A token belongs to one user and one app. `otherServiceThan`
+ * decides whether the connection's service may have it.
  */
 export function secretsFor(connection: ConnectionView, kept: ConnectionSecrets | null): ConnectionSecrets {
   const none = noSecrets(connection);
