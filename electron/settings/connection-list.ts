@@ -19,7 +19,7 @@ export const folderView = ({ limit, ...folder }: StoredFolder): ConnectionView =
   rememberPassword: false,
 });
 
-/** The list with the draft in it: in place of the connection with its id, or at the end. */
+/** The list with the draft, which replaces the connection of its id or is added at the end. */
 export function withDraft(connections: readonly StoredConnection[], draft: ConnectionDraft) {
   const saved: StoredConnection = { ...draft, id: draft.id ?? randomUUID() };
   const isThere = connections.some(({ id }) => id === saved.id);
@@ -31,7 +31,10 @@ export function withDraft(connections: readonly StoredConnection[], draft: Conne
   };
 }
 
-/** The list with a copy of one connection right after it, named "<name> copy", or "<name> copy 2" and so on if there is one, in a colour of its own. */
+/**
+ * The list with a copy of a connection right after it, named "<name> copy", "<name> copy 2" and so on, in its own
+ * colour.
+ */
 export function withCopy(connections: readonly StoredConnection[], original: StoredConnection) {
   const colour = freeColour(connections.map((connection) => connection.colour));
   const copy: StoredConnection = { ...original, id: randomUUID(), name: copyName(connections, original.name), colour };

@@ -9,20 +9,20 @@ type ReadResult = Readonly<{
   settings: StoredSettings;
   /** Where this version writes its settings. */
   path: string;
-  /** Whether the settings are those of the file, or the file was damaged and is set aside. Otherwise the connections are not known. */
+  /** Whether the settings are from the file, or a damaged file was set aside. Otherwise the connections are unknown. */
   isKnown: boolean;
-  /** What the author should know about the reading, in words; `null` when all went well. */
+  /** A message for the author about the read; `null` if it succeeded. */
   notice: string | null;
-  /** Whether the file on the disk is not what was read of it. */
+  /** Whether the file on disk differs from the settings in memory. */
   isToBeWritten: boolean;
-  /** Whether there is a file that cannot be read now: nothing may be written over it. */
+  /** Whether the file exists but cannot be read now. It must not be overwritten. */
   isUnreadable: boolean;
 }>;
 
 /**
- * Reads the settings, whatever state they are in. A damaged file is set aside under a dated name before the defaults take its place.
- * One that cannot be read now stays, and nothing is written. One of a later version stays too, and this version has its own beside it.
- * Never throws. Synchronous because the first window cannot be drawn without them.
+ * Reads the settings in any state. A damaged file is set aside under a dated name and replaced with the defaults. A
+ * file that cannot be read now stays, and nothing is written. A file of a later version stays too, and this version
+ * writes its own beside it. Never throws. Synchronous, because the first window needs the settings.
  */
 export function readSettingsFile(path: string, nowMs: number): ReadResult {
   const defaults = { settings: defaultSettings, path, isUnreadable: false };
@@ -47,7 +47,7 @@ export function readSettingsFile(path: string, nowMs: number): ReadResult {
   }
   if (read) {
     const what = 'Some of the settings could not be read and are back at their defaults.';
-    // The rest is still needed if Galley ends before it writes again.
+    // The rest is still needed if Galley quits before the next write.
     const notice = `${what} ${setAside(path, nowMs, 'copy')}`;
     return { ...defaults, settings: read.settings, isKnown: true, notice, isToBeWritten: true };
   }

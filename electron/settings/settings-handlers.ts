@@ -3,7 +3,7 @@ import type { SettingsStore } from './settings-store.ts';
 
 export type SettingsHandlersDependencies = Readonly<{
   settings: Pick<SettingsStore, 'preferences' | 'workspace'>;
-  /** Called after each change, which may allow less space for documents. */
+  /** Called after each change, which may reduce the space for documents. */
   preferencesChanged(): Promise<void>;
 }>;
 

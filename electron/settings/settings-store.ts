@@ -19,11 +19,11 @@ const writeDelayMs = 250;
 
 type SettingsStoreDependencies = Readonly<{
   folder: string;
-  /** Writes whole or not at all, readable by the owner alone. */
+  /** Writes atomically; only the owner can read the file. */
   writeWhole: (path: string, data: string) => Promise<void>;
   /** May be called before `createSettings` returns, with a notice about the file. */
   emit: (event: AppEvent) => void;
-  /** Called with all connections but the sample's, after each change of them. */
+  /** Called after each change with all connections except the sample's. */
   connectionsChanged: (connections: readonly ConnectionView[]) => void;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -35,8 +35,8 @@ type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 /**
- * What the author chose and was doing, in one file that holds no secret. Changes hold at once and are written a moment later;
- * a file that cannot be read or written is a notice, never a failure.
+ * The author's choices and open work, in one file without secrets. Changes take effect at once and are written shortly
+ * after. A file that cannot be read or written causes a notice, never a failure.
  */
 export function createSettingsStore({
   folder,
@@ -59,7 +59,7 @@ export function createSettingsStore({
       hasFailed = false;
     } catch (thrown) {
       report(thrown);
-      // Said once, not at each key that is typed while the disk stays full.
+      // Reported once, not at each keystroke while the disk is full.
       if (!hasFailed)
         notify(
           'The settings could not be saved. Check that the disk has space; Galley tries again at the next change, and when it quits.',
@@ -83,7 +83,7 @@ export function createSettingsStore({
     connectionsChanged(listConnections());
   };
 
-  /** Keeps nothing of connections that are gone: the window may not know yet. */
+  /** Drops data of removed connections, which the window may still send. */
   const keepWorkspace = (workspace: Workspace): void => {
     const ids = new Set([sampleConnectionId, ...listConnections().map(({ id }) => id)]);
     const isKnown = ({ connectionId }: Readonly<{ connectionId: string }>) => ids.has(connectionId);
@@ -105,20 +105,23 @@ export function createSettingsStore({
     listConnections().some(({ id }) => id === settings.currentConnectionId) ? settings.currentConnectionId : null;
 
   return {
-    /** Whether the file was read, or was damaged and is set aside: then a connection that is not in the list no longer exists. */
+    /**
+     * Whether the file was read, or a damaged file was set aside. Then a connection that is not in the list no longer
+     * exists.
+     */
     isKnown: read.isKnown,
 
-    /** Connections to organisations, then folders; the sample service is not among them. */
+    /** Organisations, then folders, without the sample service. */
     connections: {
       list: (): readonly ConnectionView[] => listConnections(),
 
       /** The id of the chosen connection; `null` is the sample service. */
       currentId,
 
-      /** Resolves when the list is on disk, or could not be written. Never rejects. */
+      /** Resolves when the list is on disk or the write failed. Never rejects. */
       flush,
 
-      /** An id that is not in the list chooses the sample service. */
+      /** An unknown id chooses the sample service. */
       choose: (id: string | null): void => change({ currentConnectionId: id }),
 
       /** Changes the connection of that id, or adds a new one at the end. */
@@ -128,7 +131,7 @@ export function createSettingsStore({
         return viewOf(saved);
       },
 
-      /** Adds a folder of templates, named after it. One that is there already is the same connection. */
+      /** Adds a folder of templates, named after it. Returns the existing connection if there is one. */
       addFolder(folder: string): ConnectionView {
         const known = settings.folders.find((each) => each.folder === folder);
         if (known) return folderView(known);
@@ -139,7 +142,7 @@ export function createSettingsStore({
         return folderView(added);
       },
 
-      /** A folder that is not there is no fault. */
+      /** Ignores a missing folder. */
       setLimit(id: string, limit: number | null): void {
         const folders = settings.folders.map((each) => {
           const { limit: _, ...folder } = each;
@@ -148,7 +151,7 @@ export function createSettingsStore({
         changeConnections({ folders });
       },
 
-      /** Adds "<name> copy" right after it. Fails with `INVALID-INPUT` if there is no such connection. */
+      /** Adds "<name> copy" right after it. Fails with `INVALID-INPUT` if the connection does not exist. */
       duplicate(id: string): ConnectionView {
         const original = settings.connections.find((connection) => connection.id === id);
         if (!original) throw connectionGone();
@@ -157,7 +160,7 @@ export function createSettingsStore({
         return viewOf(copy);
       },
 
-      /** Removes it with its recents, open reports and pins. Removing what is not there is no fault. */
+      /** Removes it with its recent pairs, open reports and pins. Ignores a missing connection. */
       remove(id: string): void {
         const { [id]: _, ...recents } = settings.recents;
         changeConnections({
@@ -173,7 +176,7 @@ export function createSettingsStore({
     preferences: {
       get: (): Preferences => settings.preferences,
 
-      /** Changes the members that are given. Throws if one is not valid, and changes nothing then. */
+      /** Changes the given members. Throws if one is invalid; then nothing changes. */
       change(part: PreferencesChange): Preferences {
         const given = Object.entries(part).filter(([, value]) => value !== undefined);
         const preferences = Preferences.parse({ ...settings.preferences, ...Object.fromEntries(given) });
@@ -188,11 +191,11 @@ export function createSettingsStore({
 
       keep: keepWorkspace,
 
-      /** By connection; the latest first. */
+      /** By connection; latest first. */
       recents: () => settings.recents,
       recentsOf: (connectionId: string): readonly Recent[] => settings.recents[connectionId] ?? [],
 
-      /** Puts the pair at the front of what was used with that connection: each pair once, at most 50. */
+      /** Moves the pair to the front of the connection's recent ones. Each pair is listed once, at most 50. */
       addRecent(connectionId: string, recent: Recent): void {
         const recents = withRecent(settings.recents[connectionId] ?? [], recent);
         change({ recents: { ...settings.recents, [connectionId]: recents } });
@@ -200,8 +203,8 @@ export function createSettingsStore({
     },
 
     /**
-     * Resolves when every change so far is on disk, or was given up. What could not be written before is tried once more: the disk may have
-     * room by now. Call before Galley ends. Never rejects.
+     * Resolves when every change so far is on disk or has failed. Retries failed writes once, because the disk may have
+     * space again. Call before Galley quits. Never rejects.
      */
     flush,
   };

@@ -7,7 +7,7 @@ import { maxOpenReports, maxRecents } from '../../shared/recents.ts';
 import { ConnectionReports, OpenReport, Workspace } from '../../shared/workspace.ts';
 import { isJsonObject } from '../base/json.ts';
 
-/** What the file holds of a connection to an organisation. Its secrets are in the vault and never here. */
+/** The stored data of a connection to an organisation. Its secrets are only in the vault. */
 const StoredConnection = ConnectionDraftSchema.required({ id: true });
 export type StoredConnection = z.infer<typeof StoredConnection>;
 
@@ -26,7 +26,7 @@ const Recents = z
   .max(maxRecents);
 type Recents = z.infer<typeof Recents>;
 
-/** Each report is read by itself, so that one bad value does not cost the others. */
+/** Each report is read separately, so that a bad value does not affect the others. */
 const UnreadReports = ConnectionReports.extend({ open: z.array(z.unknown()).min(1).max(maxOpenReports) });
 
 /** The name of the workspace in version 1 of the file. */
@@ -42,7 +42,7 @@ export type StoredSettings = Readonly<{
   currentConnectionId: string | null;
   preferences: Preferences;
   workspace: Workspace;
-  /** Newest first, by the id of the connection they were used with. */
+  /** Newest first, by connection id. */
   recents: Readonly<Record<string, Recents>>;
 }>;
 
@@ -57,17 +57,17 @@ export const defaultSettings: StoredSettings = {
 
 export type ReadSettings = Readonly<{
   settings: StoredSettings;
-  /** Whether something in it was not valid and fell back to its default. */
+  /** Whether an invalid value was replaced with its default. */
   isPartial: boolean;
 }>;
 
-/** Reads version 1 member by member, so that one bad value costs that value alone. `null` if it is no version 1 at all. */
+/** Reads version 1 member by member, so that a bad value only loses itself. `null` if it is not version 1. */
 export function readSettings(stored: unknown): ReadSettings | null {
   if (!isJsonObject(stored) || stored.version !== settingsVersion) return null;
   let isPartial = false;
 
   const accepted = <T>(schema: z.ZodType<T>, value: unknown, fallback: T): T => {
-    // Absent is not invalid: the file is from before there was such a member.
+    // A missing member is valid: the file is from an earlier version.
     if (value === undefined) return fallback;
     const parsed = schema.safeParse(value);
     if (!parsed.success) isPartial = true;
@@ -92,7 +92,7 @@ export function readSettings(stored: unknown): ReadSettings | null {
   const currentConnectionId = accepted(z.string().nullable(), stored.currentConnectionId, null);
   const workspace = accepted(z.record(z.string(), z.unknown()), stored[workspaceMember], {});
 
-  /** Earlier versions kept one report alone, that of the connection that was current. */
+  /** Earlier versions stored only one report, that of the current connection. */
   const reportOfEarlier = (): ConnectionReports[] =>
     workspace.templateID === undefined
       ? []
