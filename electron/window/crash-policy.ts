@@ -1,7 +1,7 @@
-/** A second crash within this time is no accident any more. */
+/** A second crash within this time is not a coincidence. */
 export const repeatWindowMs = 60_000;
 
-/** What follows a crash of the page: `reload` without a word, or `ask` if there was another one less than a minute ago. */
+/** What follows a crash of the page: `reload` silently, or `ask` if there was another one less than a minute ago. */
 export function createCrashPolicy(monotonicMs: () => number) {
   let lastAtMs = Number.NEGATIVE_INFINITY;
   return {

@@ -3,7 +3,7 @@ import { nativeImage } from 'electron';
 const widthPx = 24;
 const heightPx = 32;
 
-/** A white page with a grey edge, for files of which the system has no icon. */
+/** A white page with a grey edge, for files without a system icon. */
 export function pageIcon(): Electron.NativeImage {
   const bitmap = Buffer.alloc(widthPx * heightPx * 4, 0xff);
   for (let y = 0; y < heightPx; y += 1) {

@@ -2,13 +2,14 @@ import { app, type BrowserWindow, clipboard, dialog } from 'electron';
 import { createCrashPolicy } from './crash-policy.ts';
 import { createHangDetector } from './hang-detector.ts';
 
-/** How long a page that is closed may take to end its work. */
+/** How long a closing page may take to end its work. */
 const closeWithinMs = 2_000;
 
 /**
- * Brings the page back when its process ends, or when it freezes and the user wants it restarted: main keeps the workspace, so it comes
- * back as it was. A second crash in a minute asks first. Chromium's own `unresponsive` is not used: it waits for a click or a key, and is
- * silent for ever while anything is attached to the page. Call it after registering other handlers of `close` that may prevent it.
+ * Restores the page when its process ends, or when it freezes and the user wants a restart. The main process keeps the
+ * workspace, so nothing is lost. A second crash within a minute asks first. Chromium's own `unresponsive` is not used:
+ * it waits for a click or a key, and never fires while a debugger is attached. Call it after registering other handlers
+ * of `close` that may prevent it.
  */
 export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unknown) => void): void {
   const { webContents } = window;
@@ -31,7 +32,7 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
       const timer = setInterval(tick, 1_000);
       window.once('closed', () => clearInterval(timer));
     },
-    // A dialog of the system, such as the one for printing, has the focus while the page behind it stands still.
+    // A system dialog, such as the print dialog, has the focus while the page behind it is blocked.
     isWatched: () =>
       window.isFocused() &&
       !webContents.isCrashed() &&
@@ -42,12 +43,12 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
       const wantsRestart = await askToRestart(window, answered).catch(report);
       if (!wantsRestart || answered.aborted || isClosing || window.isDestroyed()) return;
       isRestarting = true;
-      // A page that does not answer cannot be reloaded. Electron, docs/api/web-contents.md: forcefullyCrashRenderer.
+      // A page that does not respond cannot be reloaded. Electron, docs/api/web-contents.md: forcefullyCrashRenderer.
       webContents.forcefullyCrashRenderer();
     },
   });
 
-  // Electron waits for the page before its window closes: a frozen page would keep Galley open.
+  // Electron waits for the page before its window closes, so a frozen page would keep Galley open.
   window.on('close', (event) => {
     if (event.defaultPrevented) return;
     isClosing = true;
@@ -55,7 +56,7 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
     window.once('closed', () => clearTimeout(timer));
   });
 
-  // The pixels of every canvas were in that process. Chromium starts another one, and does without if it keeps crashing.
+  // The pixels of every canvas were in that process. Chromium restarts it, or stops using it if it keeps crashing.
   const repaint = (_: unknown, { type, reason }: Electron.Details) => {
     if (type !== 'GPU' || reason === 'clean-exit' || webContents.isCrashed() || webContents.isLoadingMainFrame())
       return;
@@ -66,7 +67,9 @@ export function recoverFromCrashes(window: BrowserWindow, report: (thrown: unkno
   window.once('closed', () => app.off('child-process-gone', repaint));
 }
 
-/** Whether the user wants the page restarted. The question closes by itself when the page answers, and nothing happens then. */
+/**
+ * Whether the user wants the page restarted. The question closes by itself when the page responds, and nothing happens.
+ */
 async function askToRestart(window: BrowserWindow, answered: AbortSignal): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',

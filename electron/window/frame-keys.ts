@@ -2,12 +2,12 @@ import type { Input } from 'electron';
 import type { FrameKeys } from '../../shared/events.ts';
 import { commandKey } from '../../shared/key-binding.ts';
 
-/** With Ctrl or ⌘ these edit a text: a frame does that itself. */
+/** With Ctrl or ⌘ these edit text, which a frame handles itself. */
 const editingKeys = ['a', 'c', 'v', 'x', 'y', 'z'];
 
 /**
- * The keys of `before-input-event` that may be a shortcut, as the window is sent them for when a frame has the focus; `null` for all others,
- * among them what types a character. `nowMs` is since the epoch.
+ * The keys of `before-input-event` that may be a shortcut, for the window when a frame has the focus; `null` for all
+ * others, including keys that type a character. `nowMs` is since the epoch.
  */
 export function frameKeys(input: Omit<Input, 'modifiers' | 'location'>, nowMs: number): FrameKeys | null {
   const { type, key, code, control, meta, alt, shift, isComposing, isAutoRepeat } = input;

@@ -1,25 +1,25 @@
-/** A page that has not answered for so many seconds is taken for frozen. Long tasks on a slow computer are shorter. */
+/** A page without a response for this time counts as frozen. Long tasks on a slow computer are shorter. */
 export const frozenAfterS = 15;
-/** How long to wait before asking again once the user has chosen to wait. */
+/** How long to wait before asking again after the user chose to wait. */
 export const askAgainAfterS = 30;
 
 export type HangDetectorDependencies = Readonly<{
-  /** Calls `tick` about once a second. Late ones are never made up for: a computer that slept, or was busy, is no freeze. */
+  /** Calls `tick` about once a second. Missed ticks are dropped: a computer that slept or was busy is not a freeze. */
   everySecond(tick: () => void): void;
-  /** The page is in use and loaded, and nothing of the system or of a developer holds it up. */
+  /** Whether the page is in use and loaded, and neither the system nor a debugger blocks it. */
   isWatched(): boolean;
-  /** Settles when the page has done what lay before it; never, if it is gone. A page that is only busy answers between two tasks. */
+  /** Settles when the page has done its pending work; never, if it is gone. A busy page responds between two tasks. */
   ping(): Promise<unknown>;
   /**
-   * Called when the page does not answer, and again later if it still does not. Resolves when the user has decided; nothing is counted
-   * meanwhile. The signal is aborted when the page answers after all.
+   * Called when the page does not respond, and again later while it still does not. Resolves when the user has decided;
+   * the count pauses meanwhile. The signal aborts when the page responds after all.
    */
   frozen(answered: AbortSignal): Promise<void>;
 }>;
 
 type PendingPing = { waitedS: number; untilS: number; isAsking: boolean; readonly answered: AbortController };
 
-/** Calls `frozen` when the page stops answering. One ping at a time, so that a busy page does not get many. */
+/** Calls `frozen` when the page stops responding. One ping at a time, so that a busy page does not get many. */
 export function createHangDetector({ everySecond, isWatched, ping, frozen }: HangDetectorDependencies): void {
   let open: PendingPing | null = null;
 
@@ -47,7 +47,7 @@ export function createHangDetector({ everySecond, isWatched, ping, frozen }: Han
   };
 
   everySecond(() => {
-    // The question to the user has the focus while it is open.
+    // The open question has the focus.
     if (open?.isAsking) return;
     if (!isWatched()) open = null;
     else if (open === null) ask();

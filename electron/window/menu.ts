@@ -12,12 +12,12 @@ import { parseKeys } from '../../shared/key-binding.ts';
 type MenuDependencies = Readonly<{
   /** Runs a command in the window. */
   runCommand(command: CommandId): void;
-  /** Undoes or redoes in the text that has the focus. */
+  /** Undoes or redoes in the focused text. */
   editText(how: 'undo' | 'redo'): void;
-  /** Quits, or asks first. On macOS Quit is the system's own and reaches Galley as `before-quit`. */
+  /** Quits, or asks first. On macOS, Quit belongs to the system and reaches Galley as `before-quit`. */
   quit(): void;
   platform: NodeJS.Platform;
-  /** An app that runs from its sources also has the commands of a developer. */
+  /** An app that runs from its sources also has developer commands. */
   isPackaged: boolean;
 }>;
 
@@ -25,15 +25,15 @@ const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 const developerItems: MenuItemConstructorOptions[] = [separator, { role: 'reload' }, { role: 'toggleDevTools' }];
 
-/** On macOS these are in the menu that has the name of the application. */
+/** On macOS these are in the menu with the name of the application. */
 const appleAppMenu: readonly CommandId[] = ['about', 'go-settings'];
 
 const platformOf = (platform: NodeJS.Platform): KeyPlatform =>
   platform === 'darwin' ? 'apple' : platform === 'win32' ? 'windows' : 'linux';
 
 /**
- * The application menu, made from the table of commands. The window handles the keys itself (`registerAccelerator: false`), so they
- * work in a test page too. A command is disabled until the window reports that it can be run.
+ * The application menu, made from the table of commands. The window handles the keys itself (`registerAccelerator:
+ * false`), so they work in a test page too. A command is disabled until the window reports that it can run.
  */
 export function createMenu({ runCommand, editText, quit, platform, isPackaged }: MenuDependencies): Menu {
   const isApple = platform === 'darwin';
@@ -42,7 +42,7 @@ export function createMenu({ runCommand, editText, quit, platform, isPackaged }:
   const item = (id: CommandId): MenuItemConstructorOptions => {
     const { label, menu, scope } = commands[id];
     const shown = keys.filter(({ command }) => command === id);
-    // The key of macOS for Settings is the last one in the table.
+    // The macOS key for Settings is the last one in the table.
     const accelerator = (
       isApple && appleAppMenu.includes(id) ? shown.at(-1) : shown.find((each) => each.scope === scope)
     )?.keys;
@@ -56,7 +56,7 @@ export function createMenu({ runCommand, editText, quit, platform, isPackaged }:
     };
   };
 
-  /** The items of one menu, a line between two groups. */
+  /** The items of one menu, with a line between groups. */
   const items = (name: CommandMenu): MenuItemConstructorOptions[] => {
     const ids = commandIds.filter((id) => commands[id].menu?.in === name && !(isApple && appleAppMenu.includes(id)));
     return ids.flatMap((id, index) => {
@@ -66,13 +66,13 @@ export function createMenu({ runCommand, editText, quit, platform, isPackaged }:
     });
   };
 
-  /** Undo or Redo: of the view in front while it has such a command, which an item that is not shown knows, else of the text. */
+  /** Undo or Redo: of the front view if it has the command, which a hidden item records; else of the text. */
   const undoItems = (id: 'undo' | 'redo', accelerator: string): MenuItemConstructorOptions[] => [
     {
       id: `edit-${id}`,
       label: commands[id].label,
       accelerator,
-      // Elsewhere the page has handled the keys.
+      // On other systems the page has handled the keys.
       registerAccelerator: isApple,
       click: () => (menu.getMenuItemById(id)?.enabled ? runCommand(id) : editText(id)),
     },
@@ -123,7 +123,7 @@ export function createMenu({ runCommand, editText, quit, platform, isPackaged }:
         ...items('edit'),
       ],
     },
-    // Not R, which with Alt goes to the record.
+    // Not R, because Alt+R goes to the record.
     { label: 'R&un', submenu: items('run') },
     {
       label: '&View',
@@ -135,7 +135,7 @@ export function createMenu({ runCommand, editText, quit, platform, isPackaged }:
   return menu;
 }
 
-/** Enables the commands that are named, and no others. Items of the system keep their state. */
+/** Enables only the named commands. Items of the system keep their state. */
 export function enableMenuCommands(menu: Menu, enabled: readonly CommandId[]): void {
   for (const id of commandIds) {
     const item = menu.getMenuItemById(id);

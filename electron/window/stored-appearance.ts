@@ -3,13 +3,13 @@ import { isJsonObject, jsonValueOf } from '../base/json.ts';
 
 type StoredAppearance = Readonly<{
   theme: 'system' | 'light' | 'dark';
-  /** How large the interface is, 1 as usual. */
+  /** The scale of the interface; 1 is normal. */
   zoomFactor: number;
 }>;
 
 /**
- * The theme and the size of the interface in the settings file at `path`; the defaults for what it does not name. Read without the
- * schema of the settings, whose code is loaded only after the window: the first frame depends on them.
+ * The theme and the zoom of the interface in the settings file at `path`, with defaults for missing values. The first
+ * frame needs them, so they are read without the settings schema, which loads after the window.
  */
 export function readStoredAppearance(path: string): StoredAppearance {
   const { theme, interfaceZoomPercent: percent } = storedPreferences(path);

@@ -1,9 +1,9 @@
 import type { ContextMenuParams } from 'electron';
 
-/** What the menu of a text can do, by Electron's names of roles. */
+/** The actions of the text menu, by Electron's names of roles. */
 export type TextMenuRole = 'cut' | 'copy' | 'paste' | 'selectAll';
 
-/** The entries of the menu for what was pressed: those of a text field, or Copy for selected text. None where there is nothing to do. */
+/** The menu entries for the clicked element: those of a text field, or Copy for selected text. Empty without any. */
 export function textMenuRoles({
   isEditable,
   selectionText,

@@ -7,10 +7,10 @@ export type WindowPlace = Readonly<{ bounds: Area; maximized: boolean }>;
 
 type Area = Readonly<{ x: number; y: number; width: number; height: number }>;
 
-/** A window that is dragged changes its place with each frame. */
+/** A dragged window changes its place with each frame. */
 const writeDelayMs = 500;
 
-/** Where the window was, moved and scaled onto the screens that are connected now; `null` if the file does not say. */
+/** The last place of the window, moved and scaled to fit the connected screens; `null` if the file has none. */
 export function readWindowPlace(path: string, screens: () => readonly Area[]): WindowPlace | null {
   try {
     const place = placeOf(jsonValueOf(readFileSync(path, 'utf8')));
@@ -20,7 +20,7 @@ export function readWindowPlace(path: string, screens: () => readonly Area[]): W
   }
 }
 
-/** Checked by hand: the code of the schemas is loaded only after the window. */
+/** Checked by hand, because the schemas load after the window. */
 function placeOf(stored: unknown): WindowPlace | null {
   if (!isJsonObject(stored) || !isJsonObject(stored.bounds) || typeof stored.maximized !== 'boolean') return null;
   const { x, y, width, height } = stored.bounds;
@@ -36,28 +36,28 @@ type WindowPlaceDependencies = Readonly<{
   write: (path: string, data: string) => Promise<void>;
 }>;
 
-/** Keeps the place of the window on disk, for `readWindowPlace`. */
+/** Stores the place of the window on disk, for `readWindowPlace`. */
 export function createWindowPlaces({ path, write }: WindowPlaceDependencies) {
   let newest: WindowPlace | null = null;
   const writing = createDelayedWrite({
     delayMs: writeDelayMs,
-    // The place of a window is not important enough for a message.
+    // Losing the place of a window is not worth a message.
     write: () => write(path, JSON.stringify(newest)).catch(() => {}),
   });
 
   return {
-    /** Writes the place a moment later, or a newer one that comes until then. */
+    /** Writes the newest place after a short delay. */
     keep(place: WindowPlace): void {
       newest = place;
       writing.soon();
     },
 
-    /** Resolves when the last kept place is on disk, without waiting for the moment to pass. */
+    /** Writes the last place without the delay, and resolves when it is on disk. */
     flush: writing.flush,
   };
 }
 
-/** The bounds as they are if the window can be moved there and is not larger than its screen; else within the nearest screen. */
+/** The unchanged bounds if the window can be moved there and fits its screen; else bounds within the nearest screen. */
 function fitted(bounds: Area, screens: readonly Area[]): Area {
   const [screen] = screens.toSorted(
     (a, b) => overlapOf(bounds, b) - overlapOf(bounds, a) || gap(bounds, a) - gap(bounds, b),
@@ -82,7 +82,7 @@ const overlap = (from: number, length: number, otherFrom: number, otherLength: n
 const overlapOf = (a: Area, b: Area) =>
   Math.max(0, overlap(a.x, a.width, b.x, b.width)) * Math.max(0, overlap(a.y, a.height, b.y, b.height));
 
-/** How far two areas are apart. */
+/** The distance between two areas. */
 const gap = (a: Area, b: Area) =>
   Math.max(0, -overlap(a.x, a.width, b.x, b.width)) + Math.max(0, -overlap(a.y, a.height, b.y, b.height));
 

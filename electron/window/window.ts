@@ -6,18 +6,19 @@ import { frameKeys } from './frame-keys.ts';
 import { textMenuRoles } from './text-menu.ts';
 import type { WindowPlace } from './window-place.ts';
 
-/** The background of the page in tokens.css, so that the window has the same colour before the page is drawn. */
+/** The page's background from tokens.css, so that the window has the same colour before the first paint. */
 const background = { light: '#f6f6f5', dark: '#1e1f21' } as const;
 
 type WindowDependencies = Readonly<{
   place: WindowPlace | null;
-  /** How large the interface is, 1 as usual. */
+  /** The scale of the interface; 1 is normal. */
   zoomFactor: number;
 }>;
 
 /**
- * Makes the window that the user sees, without its page: its session is to be prepared before that is loaded. The session is in memory. The
- * window makes it, for one that is asked for before (`session.fromPartition`) delays the window. Electron, docs/tutorial/security.md, items 2 to 10.
+ * Creates the visible window without its page, because its session must be prepared before the page loads. The session
+ * is in memory. The window creates it: creating it before (`session.fromPartition`) delays the window. Electron,
+ * docs/tutorial/security.md, items 2 to 10.
  */
 export function createWindow({ place, zoomFactor }: WindowDependencies): BrowserWindow {
   const window = new BrowserWindow({
@@ -26,7 +27,7 @@ export function createWindow({ place, zoomFactor }: WindowDependencies): Browser
     ...place?.bounds,
     minWidth: 760,
     minHeight: 520,
-    // At once, in the colour of the page; maximized below, which shows it too.
+    // At once, in the colour of the page. Maximizing below also shows it.
     show: place?.maximized !== true,
     title: 'Galley',
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
@@ -50,9 +51,9 @@ export function watchPlace(window: BrowserWindow, moved: (place: WindowPlace) =>
     if (window.isMinimized() || window.isDestroyed()) return;
     moved({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   };
-  // Linux has no `resized` and `moved` (Electron, docs/api/browser-window.md), and a power cut no `close`.
+  // Linux has no `resized` and `moved` (Electron, docs/api/browser-window.md), and a power cut causes no `close`.
   for (const change of ['resize', 'move', 'maximize', 'unmaximize', 'close'] as const) {
-    // The overloads of `on` name each event alone; all of these take no argument of ours.
+    // The overloads of `on` accept one event each; these listeners use no arguments.
     window.on(change as 'close', emit);
   }
 }
@@ -65,7 +66,10 @@ export function watchTextMenu(window: BrowserWindow): void {
   });
 }
 
-/** Calls `pressed` with the keys that may be a shortcut, while the page has frames: it does not get those that are pressed in one. */
+/**
+ * Calls `pressed` with keys that may be a shortcut while the page has frames, because it does not receive keys pressed
+ * in a frame.
+ */
 export function watchFrameKeys({ webContents }: BrowserWindow, pressed: (keys: FrameKeys) => void): void {
   webContents.on('before-input-event', (_, input) => {
     if (webContents.isCrashed() || webContents.mainFrame.frames.length === 0) return;

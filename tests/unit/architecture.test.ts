@@ -79,7 +79,6 @@ const proseLater = [
   'electron/electron-',
   'electron/main.ts',
   'electron/preload.ts',
-  'electron/window/',
   'renderer/activity/',
   'renderer/app/',
   'renderer/base/',
