@@ -44,19 +44,19 @@ export type Host = Pick<NetworkDependencies, 'openTransport'> &
     'copyText' | 'openLink' | 'openLogFolder' | 'showInFolder' | 'enableCommands' | 'fillScreen'
   > &
   Readonly<{
-    /** The user data: everything that Galley keeps. */
+    /** The user data: everything that Galley stores. */
     folder: string;
     about: AppSnapshot['about'];
     startSample(): Promise<RunningSample>;
-    /** Judges bytes from outside. Closed at the end. */
+    /** Checks bytes from outside. Closed at the end. */
     inspection: Inspection<AnswerTasks>;
-    /** Resolves when the window is drawn and the machine has time for what is only needed later. */
+    /** Resolves when the window is drawn and the computer has time for deferred work. */
     whenIdle: Promise<void>;
-    /** Writes an unexpected failure to the log. */
+    /** Logs an unexpected failure. */
     report(thrown: unknown): void;
   }>;
 
-/** Wires the main process, without a window; everything that depends on Electron is in `host`. */
+/** Connects the parts of the main process, without a window. Everything that depends on Electron is in `host`. */
 export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void) {
   const { folder, report } = host;
   const clock = systemClock;
@@ -81,7 +81,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
   const connections = createConnectionsView({ stored, sample, folders, recents: workspace.recentsOf });
   const { currentId, currentServiceUrl, suggestions } = connections;
 
-  // Before the documents, which must know what is approved before they remove anything.
+  // Before the documents, which must know the approvals before they remove anything.
   const records = createProofRecords({ folder: join(folder, 'proofs'), writeWhole, now, emit });
   const documents = createDocumentsFeature({
     ...common,
@@ -208,7 +208,10 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       ...activity.handlers,
       ...createSettingsHandlers({ settings, preferencesChanged: store.clean }),
     } satisfies Handlers,
-    /** Signs in with the remembered secrets and removes what earlier runs left behind. Call once; the window does not wait for it. */
+    /**
+     * Signs in with the remembered secrets and removes leftovers of earlier runs. Call once; the window does not wait
+     * for it.
+     */
     begin(): void {
       void session.choose(currentId()).catch(report);
       void documents.sweep();
@@ -217,18 +220,18 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       void host.whenIdle.then(host.inspection.warm);
     },
     preferences,
-    /** Answers a request for `galley://app/documents/<id>`. */
+    /** Responds to `galley://app/documents/<id>`. */
     document: async (id: string, request: Pick<Request, 'method' | 'headers'>) =>
       (await drafts.respond(id, request)) ?? documents.respond(id, request),
-    /** Answers a request for `galley://app/previews/<id>`. */
+    /** Responds to `galley://app/previews/<id>`. */
     preview: documents.preview,
-    /** Call when the window is gone: what it alone had is lost, and what it was saving piece by piece never comes to its end. */
+    /** Call when the window is gone. Its own data is lost, and its unfinished files will never be completed. */
     pageGone,
-    /** Call after the computer slept: waits are calculated again. */
+    /** Call after the computer slept: recalculates waits. */
     wokeUp: limiters.wake,
-    /** What would be lost if Galley ended now. */
+    /** What quitting now would lose. */
     underWay: () => ({ drafts: drafts.unkept(), saves: documents.saving(), reports: service.making() }),
-    /** Ends every call and writes what is not yet written. Never rejects. */
+    /** Ends every call and writes pending changes. Never rejects. */
     async close(): Promise<void> {
       service.runs.cancelAll();
       await Promise.allSettled([

@@ -16,13 +16,13 @@ type AppDependencies = Readonly<{
   window(): BrowserWindow | null;
   /** The file with the place of the window. */
   placePath: string;
-  /** Resolves when the page is drawn for the first time. */
+  /** Resolves at the first paint of the page. */
   pageIsDrawn: Promise<void>;
 }>;
 
 export type RunningApp = ReturnType<typeof runApp>;
 
-/** Everything but the window, from here to the exit. Call it once. */
+/** Everything except the window, from here to the exit. Call it once. */
 export function runApp({ window, placePath, pageIsDrawn }: AppDependencies) {
   const emit = (event: AppEvent) => {
     const shown = window();
@@ -39,7 +39,7 @@ export function runApp({ window, placePath, pageIsDrawn }: AppDependencies) {
   const quitGuard = createElectronQuitGuard({ window, underWay: services.underWay, report: host.report });
   watchQuitting();
   powerMonitor.on('resume', services.wokeUp);
-  // Electron writes them to the terminal alone.
+  // Electron writes them only to the terminal.
   process.on('unhandledRejection', host.report);
 
   app.once('will-quit', (event) => {
@@ -57,10 +57,10 @@ export function runApp({ window, placePath, pageIsDrawn }: AppDependencies) {
     serve: createIpcHandler(services.handlers, pageUrl, host.report),
     document: services.document,
     preview: services.preview,
-    /** Runs a command of the menu in the window. */
+    /** Runs a menu command in the window. */
     runCommand: (command: CommandId): void => emit({ type: 'command', command }),
     quit: quitGuard.quit,
-    /** Guards a window that was just opened: its close, its crashes, its place. */
+    /** Watches a new window: its close, its crashes, its place. */
     adopt(opened: BrowserWindow): void {
       applyZoom(opened, services.preferences());
       quitGuard.guard(opened);

@@ -25,12 +25,12 @@ type ElectronHostDependencies = Readonly<{
   pageIsDrawn: Promise<void>;
 }>;
 
-/** After the first frame: the page still loads what it needs for the first run. */
+/** After the first frame, the page still loads what its first run needs. */
 const inspectorDelayMs = 500;
 
 /**
- * The host of `composeMain` in Electron, and what only `electron-app.ts` uses. Call it when the app is ready. Slow work waits for
- * `pageIsDrawn`, because it would delay the first frame of the window.
+ * The Electron host of `composeMain`, plus what only `electron-app.ts` uses. Call it when the app is ready. Slow work
+ * waits for `pageIsDrawn`, because it would delay the first frame of the window.
  */
 export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronHostDependencies) {
   const folder = app.getPath('userData');
@@ -66,7 +66,7 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
 
     async startSample(): Promise<RunningSample> {
       await pageIsDrawn;
-      // Loaded when first needed: it is not, when the connection is to an organisation.
+      // Loaded on first use, because a connection to an organisation does not need it.
       const { serveFolder } = await import('./sample-service/electron-serve-folder.ts');
       const running = await serveFolder({ folder: sampleFolder, inspect, log: report });
       closeSample = running.stop;
@@ -117,7 +117,8 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
       return { templates, print: printTimed };
     },
 
-    // More than 1 means an unknown share, less than 0 removes the bar. Electron, docs/api/base-window.md: setProgressBar.
+    // More than 1 means an unknown share, less than 0 removes the bar. Electron, docs/api/base-window.md:
+    // setProgressBar.
     showProgress: (progress) =>
       window()?.setProgressBar(progress === null ? -1 : progress === 'unknown' ? 2 : progress),
 
@@ -178,7 +179,8 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
     },
 
     async startDrag(path) {
-      // Without an icon Electron refuses the drag (docs/api/web-contents.md: startDrag), and not each system has one for PDFs.
+      // Without an icon Electron refuses the drag (docs/api/web-contents.md: startDrag), and not every system has one
+      // for PDFs.
       const icon = await app.getFileIcon(path).catch(() => null);
       window()?.webContents.startDrag({ file: path, icon: icon === null || icon.isEmpty() ? pageIcon() : icon });
     },
@@ -197,7 +199,10 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
   return {
     ...host,
     windowPlaces,
-    /** Ends what was started for the window: the sample service, the engine of drafts and the last write of the window's place. */
+    /**
+     * Ends what was started for the window: the sample service, the draft engine and the last write of the window's
+     * place.
+     */
     close: async () => {
       closeEngine();
       await Promise.all([closeSample(), windowPlaces.flush()]);

@@ -18,13 +18,13 @@ import { createWindow } from './window/window.ts';
 import { readWindowPlace } from './window/window-place.ts';
 
 /*
- * The entry holds what must be there before the window, and the window. Electron waits with `ready` until the entry has been evaluated,
- * so everything else is in `electron-app.ts`, which is loaded while the page is. Static imports here delay the window.
+ * The entry contains only the window and what it needs. Electron's `ready` waits until the entry is evaluated, so
+ * everything else is in `electron-app.ts`, which loads together with the page. Static imports here delay the window.
  */
 
-/** Exit code of a start that was refused; EX_CONFIG of sysexits.h. */
+/** Exit code of a refused start; EX_CONFIG of sysexits.h. */
 const refusedExitCode = 78;
-/** Exit code of a start without a folder to write to; EX_CANTCREAT of sysexits.h. */
+/** Exit code of a start without a writable folder; EX_CANTCREAT of sysexits.h. */
 const folderExitCode = 73;
 
 const refused = refusedSwitch({
@@ -44,25 +44,26 @@ if (developmentServer !== null && app.isPackaged) {
 } else {
   // Chromium writes the keys of all its connections into this file.
   if (app.isPackaged) delete process.env.SSLKEYLOGFILE;
-  // The stack traces of a development build name the sources.
+  // The stack traces of a development build refer to the sources.
   if (developmentServer !== null) process.setSourceMapsEnabled(true);
   hardenProcess();
   registerSchemes([renderScheme]);
   enableStartFeatures();
-  // Electron takes the usual folder without a word when it cannot make the one of the switch.
+  // Electron silently uses the default folder if it cannot create the one of the switch.
   const folder = resolve(app.commandLine.getSwitchValue('user-data-dir') || app.getPath('userData'));
   const problem = whyNotWritable(folder);
-  // Before the lock, which lies in that folder: without it Galley would take itself for a second start and end silently.
+  // Before the lock, which is in that folder. Without it, Galley would mistake itself for a second start and end
+  // silently.
   if (problem !== null) void refuseFolder(folder, problem);
   else if (app.requestSingleInstanceLock()) void run();
   else app.quit();
 }
 
-/** Says in a box of the system that nothing can be written to the folder, and ends Galley. */
+/** Reports in a message box that the folder is not writable, and ends Galley. */
 async function refuseFolder(folder: string, problem: string): Promise<void> {
   const text = `Galley keeps its data in this folder, and cannot write to it:\n${folder}\n\n${problem} Check the folder and its disk, or start Galley with --user-data-dir=<another folder>.`;
   console.error(text);
-  // Until Electron is ready there are no boxes on Linux.
+  // Before Electron is ready, Linux shows no message boxes.
   await app.whenReady();
   dialog.showErrorBox('Galley cannot start', text);
   app.exit(folderExitCode);
@@ -82,12 +83,12 @@ async function run(): Promise<void> {
   // Without a listener Electron quits, on macOS too.
   app.on('window-all-closed', () => {});
 
-  // The files are read while Electron starts.
+  // Reads the files while Electron starts.
   const pageFile =
     developmentServer === null
       ? createPageFiles(join(import.meta.dirname, '..', 'renderer'))
       : createDevelopmentPages(developmentServer);
-  // Without it Electron makes a menu of its own, before the window.
+  // Otherwise Electron creates a default menu before the window.
   Menu.setApplicationMenu(null);
   await app.whenReady();
   registerIpc(async (sender, name, input) => {
@@ -122,7 +123,7 @@ async function run(): Promise<void> {
   });
 
   const { webContents } = open();
-  // Once: a window that is opened again has the same session.
+  // Once, because a reopened window has the same session.
   hardenSession(webContents.session);
   hardenSession(session.defaultSession);
   blockNetwork(webContents.session);

@@ -3,7 +3,7 @@ import type { Bridge } from '../shared/contract.ts';
 import type { AppEvent } from '../shared/events.ts';
 import type { Outcome } from '../shared/fault.ts';
 
-/** The answer to a call whose input cannot be sent to another process, such as a function. */
+/** The answer to a call whose input cannot be cloned, such as a function. */
 const notSendable: Outcome<never> = {
   ok: false,
   fault: {
@@ -22,15 +22,15 @@ const invoke = async (name: string, input: unknown): Promise<Outcome<never>> => 
 };
 
 /**
- * The page draws nothing before it has the snapshot, so it is asked for before the page's own script is loaded. Events that come before
- * the page subscribes are kept: the snapshot may be older than they are.
+ * The page draws nothing before it has the snapshot, so it is requested before the page's own script loads. Events
+ * before the page subscribes are kept, because the snapshot may be older.
  */
 let snapshotAhead: Promise<Outcome<never>> | null = invoke('app.snapshot', undefined);
 let eventsAhead: AppEvent[] | null = [];
 const keepEvent = (_: unknown, event: AppEvent) => void eventsAhead?.push(event);
 ipcRenderer.on('galley:event', keepEvent);
 
-/** Passes calls and events on. `ipc/ipc.ts` checks them. Electron, docs/tutorial/context-isolation.md. */
+/** Forwards calls and events. `ipc/ipc.ts` checks them. Electron, docs/tutorial/context-isolation.md. */
 const bridge: Bridge = {
   call: async (name, input) => {
     const ahead = name === 'app.snapshot' ? snapshotAhead : null;
