@@ -2,12 +2,10 @@ import type { IgnoredArea } from '../../shared/proof.ts';
 import type {
   Comparison,
   Finding,
-  PagePair,
   PdfProperties,
   PdfSource,
   PixelDifference,
   Raster,
-  TextChange,
 } from '../pdf-core/analysis-types.ts';
 import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
 import type { SlowPages } from './documents/slow-pages.ts';
@@ -61,7 +59,7 @@ export type CurrentWork = 'texts' | 'page' | readonly FullPair[];
 
 export type PageOf = Readonly<{ source: PdfSource; page: number }>;
 
-/** A part of a comparison: first all of its text, then the appearance changes found since the last part, and the pairs that turned out to be drawn alike. */
+/** A part of a comparison: first all of its text, then the appearance changes found since the last part. */
 export type ComparisonPart = Readonly<{ first: Comparison }> | AppearanceProgress;
 
 /** Adds the next part to a comparison; `null` before the first part. Unchanged properties stay the same objects. */
@@ -70,22 +68,5 @@ export function joinPart(soFar: Comparison | null, part: ComparisonPart): Compar
   if (!soFar) throw new Error('The first part of the comparison is missing.');
   const appearances = part.appearances.length > 0 ? [...soFar.appearances, ...part.appearances] : soFar.appearances;
   const notCompared = part.notCompared ? [...(soFar.notCompared ?? []), ...part.notCompared] : soFar.notCompared;
-  const rest = { appearances, comparedPairs: part.comparedPairs, ...(notCompared && { notCompared }) };
-  if (!part.drawnAlike) return { ...soFar, ...rest };
-  const drawnAlike = [...(soFar.drawnAlike ?? []), ...part.drawnAlike];
-  return { ...soFar, ...rest, texts: withoutDrawnAlike(soFar.texts, drawnAlike), drawnAlike };
-}
-
-/** The changes without what lies on pages that are drawn alike. A moved piece of which one place is on such a page is inserted or removed. */
-function withoutDrawnAlike(texts: readonly TextChange[], drawnAlike: readonly PagePair[]): readonly TextChange[] {
-  const pages = {
-    before: new Set(drawnAlike.map((pair) => pair.before)),
-    after: new Set(drawnAlike.map((pair) => pair.after)),
-  };
-  return texts.flatMap((change) => {
-    const before = change.before && !pages.before.has(change.before.page) ? change.before : null;
-    const after = change.after && !pages.after.has(change.after.page) ? change.after : null;
-    if (before === change.before && after === change.after) return [change];
-    return before || after ? [{ ...change, kind: before ? 'removed' : 'inserted', before, after }] : [];
-  });
+  return { ...soFar, appearances, comparedPairs: part.comparedPairs, ...(notCompared && { notCompared }) };
 }

@@ -8,7 +8,6 @@ import { pagesFarFromChanges, unreadPage, withoutUnreadable } from './compare-te
 import { SlowPageError } from './documents/reading-limit.ts';
 import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { type ComparablePair, placedPairs } from './page-placements/placements.ts';
-import { createTextDoubts } from './page-placements/text-doubts.ts';
 import type { PageText } from './text/page-text.ts';
 
 /** Work that goes on for so many milliseconds lets other work of this thread go first. */
@@ -54,8 +53,7 @@ type CompareDependencies = Readonly<{
 }>;
 
 /**
- * Compares two documents: first all of their texts, then the appearance of each pair of pages, which may show that changed texts are
- * not seen. Rejects with the signal's reason.
+ * Compares two documents: first all of their texts, then the appearance of each pair of pages. Rejects with the signal's reason.
  */
 export async function compareDocuments(deps: CompareDependencies): Promise<void> {
   const { compareAppearance, onProgress, nowMs } = deps;
@@ -81,7 +79,6 @@ async function compareTexts(deps: CompareDependencies) {
   // A page that is turned looks different everywhere, which says nothing more.
   const placed = await runInSteps(placedPairs({ pages, difference }), deps);
   const comparable = placed.filter((pair) => !turned.has(pair.after) && !pages.after[pair.after - 1]?.isLeftOut);
-  const doubtOf = createTextDoubts(pages, counted);
   const reflowed = comparable
     .filter(({ placement }) => isReflowed(placement))
     .map(({ before: one, after: other }) => ({ before: one, after: other }));
@@ -96,11 +93,7 @@ async function compareTexts(deps: CompareDependencies) {
     ...(reflowed.length > 0 && { reflowed }),
     ...(unread.length > 0 && { unread, notCompared: unread }),
   };
-  const doubted = comparable.map((pair) => {
-    const doubt = doubtOf(pair);
-    return doubt ? { ...pair, doubt } : pair;
-  });
-  return { first, comparable: fromPage(doubted, firstPage) };
+  return { first, comparable: fromPage(comparable, firstPage) };
 }
 
 /** Whether nothing on the page has changed but where its words stand, because of a change before. */

@@ -80,8 +80,7 @@ export function createRequestHandlers(
     try {
       const result = await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
       // What was left out of a page cannot be said to be the same.
-      const isSame = result === null || result === 'drawn-alike';
-      return isSame && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
+      return result === null && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
     } catch (thrown) {
       if (thrown instanceof TimeBudgetError || thrown instanceof TooMuchTextError) return 'not-compared';
       throw thrown;

@@ -56,17 +56,11 @@ export function comparisonStatusText({ phase, comparison, differences }: Compari
   if (phase.name !== 'done') return '';
   const left = comparison?.notCompared ?? [];
   const missing = left.length === 0 ? '' : `; ${pagesText(left)} not compared`;
-  const unseen = comparison?.drawnAlike?.length ?? 0;
-  if (differences.length === 0) {
-    if (unseen > 0)
-      return `Looks the same; the text for search and copying differs on ${countText(unseen, 'page')}${missing}`;
-    return `${left.length === 0 ? 'No differences' : 'No differences found'}${missing}`;
-  }
+  if (differences.length === 0) return `${left.length === 0 ? 'No differences' : 'No differences found'}${missing}`;
   const rows = new Set(differences.map(({ row }) => row));
   const moved = reflowedPages(comparison, rows);
   const flows = moved === 0 ? '' : `; text has moved on ${countText(moved, 'more page')}`;
-  const behind = unseen === 0 ? '' : `; ${unseenText(unseen)}`;
-  return `${countText(differences.length, 'difference')} on ${countText(rows.size, 'page')}${flows}${behind}${missing}`;
+  return `${countText(differences.length, 'difference')} on ${countText(rows.size, 'page')}${flows}${missing}`;
 }
 
 /** So many pages are named, more are counted. */
@@ -78,10 +72,6 @@ function pagesText(pairs: readonly PagePair[]): string {
   const numbers = pairs.map(({ before, after }) => after ?? before ?? 0).sort((one, other) => one - other);
   return `${numbers.length === 1 ? 'page' : 'pages'} ${new Intl.ListFormat('en-GB').format(numbers.map(count))}`;
 }
-
-/** What is said, beside differences, of pages that are drawn alike though their texts differ. */
-const unseenText = (pages: number) =>
-  `${countText(pages, 'more page')} ${pages === 1 ? 'looks the same, but its' : 'look the same, but their'} text for search and copying differs`;
 
 /** How many pages have no difference but that their text stands elsewhere, because of a difference before. */
 function reflowedPages(comparison: Comparison | null, rowsWithDifference: ReadonlySet<number>): number {

@@ -70,11 +70,6 @@ export type Comparison = Readonly<{
   notCompared?: readonly PagePair[];
   /** Those of `notCompared` whose text could not be read, on one side at least: nothing on them has been compared. Absent for none. */
   unread?: readonly PagePair[];
-  /**
-   * Pairs that are drawn alike though their texts differ, as after another program has written the PDF anew: `texts` has nothing that lies on
-   * such pages alone. Absent for none.
-   */
-  drawnAlike?: readonly PagePair[];
   /** Pairs without a change of their own whose text flows on from another page, because of a change before. Absent for none. */
   reflowed?: readonly PagePair[];
   /** Pairs whose look has been compared, out of those that can be. Equal when all is said. */

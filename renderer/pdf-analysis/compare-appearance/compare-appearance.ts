@@ -6,7 +6,7 @@ import { hasOwnFonts, pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
 import { compareFlowingLooks, type LooksOfBoth, lettersOffPxOf, notesOnDifference } from './compare-looks.ts';
-import { areDrawnAlike, arePicturesAlike, differingInDetail } from './drawn-alike.ts';
+import { differingInDetail } from './drawn-alike.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
 import { type DrawingOptions, drawPair, scaled } from './page-rasters.ts';
 import { arePaintedAlike } from './painted-alike.ts';
@@ -24,7 +24,7 @@ const repaintedPx = 0.05;
  * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one of them cannot be
  * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words, unless they are
  * painted by the same operators; others by what the documents say of each word, area, line and image, which does not depend on where it
- * stands. Pages whose texts are in doubt are `drawn-alike` if they look the same with their texts. Rejects with the signal's reason.
+ * stands. Rejects with the signal's reason.
  */
 export async function compareAppearance(
   before: OpenDocument,
@@ -40,32 +40,15 @@ export async function compareAppearance(
     { document: before, page: pair.before },
     { document: after, page: pair.after },
   ] as const;
-  const { doubt } = pair;
-  /** Small pictures tell most changed words; what they do not tell apart is drawn larger. */
-  const isDrawnAlike = async (drawn: Awaited<ReturnType<typeof drawPair>>) =>
-    doubt !== undefined &&
-    drawn !== 'not-compared' &&
-    (drawn === 'same' || arePicturesAlike(drawn.before, drawn.after, { areSmall: true })) &&
-    areDrawnAlike(...pages, doubt, drawing);
   if (pair.placement.kind === 'flowing') {
-    if (doubt) {
-      const drawn = await drawPair(...pages, drawing);
-      const isAlike = await isDrawnAlike(drawn);
-      if (typeof drawn === 'object') freePixels(drawn.before.data, drawn.after.data);
-      if (isAlike) return 'drawn-alike';
-    }
     const notes = await compareFlowingLooks(pair, looksOf);
     return notes === null ? 'not-compared' : changeOf(pair, { share: 0, boxes: [], notes }, left);
   }
   const { excluded, offPx, kind } = pair.placement;
-  const mayBeAlike = kind === 'still' && offPx === 0 && excluded.length === 0 && !doubt;
+  const mayBeAlike = kind === 'still' && offPx === 0 && excluded.length === 0;
   if (mayBeAlike && (await arePaintedAlike(...pages, signal))) return null;
   const drawn = await drawPair(...pages, drawing);
   if (drawn === 'not-compared') return drawn;
-  if (await isDrawnAlike(drawn)) {
-    if (drawn !== 'same') freePixels(drawn.before.data, drawn.after.data);
-    return 'drawn-alike';
-  }
   if (drawn === 'same') {
     // A picture shows text moved by less than a pixel only where that takes it over the next pixel.
     const notes = kind === 'shifted' ? await notesOnDifference(pair, [], false, looksOf) : [];

@@ -2,21 +2,18 @@ import type { AppearanceChange, PagePair } from '../../pdf-core/analysis-types.t
 import type { ComparablePair } from '../page-placements/placements.ts';
 
 /**
- * The appearance changes found since the last report, the pairs that could not be compared or are drawn alike in spite of changed texts since
- * then, and how many pairs are done in all.
+ * The appearance changes found since the last report, the pairs that could not be compared since then, and how many pairs are done in all.
  */
 export type AppearanceProgress = Readonly<{
   appearances: readonly AppearanceChange[];
-  drawnAlike?: readonly PagePair[];
   notCompared?: readonly PagePair[];
   comparedPairs: number;
 }>;
 
 /**
- * A change; `null` for a pair that looks the same besides its changed texts; `drawn-alike` for one that looks the same though its texts
- * differ; `not-compared` for one that cannot be drawn, or not in time.
+ * A change; `null` for a pair that looks the same besides its changed texts; `not-compared` for one that cannot be drawn, or not in time.
  */
-export type AppearanceResult = AppearanceChange | 'drawn-alike' | 'not-compared' | null;
+export type AppearanceResult = AppearanceChange | 'not-compared' | null;
 
 type CompareAppearancesDependencies = Readonly<{
   pairs: readonly ComparablePair[];
@@ -38,7 +35,6 @@ export async function compareAppearances(deps: CompareAppearancesDependencies): 
   let comparedPairs = 0;
   let found: AppearanceChange[] = [];
   let notCompared: PagePair[] = [];
-  let drawnAlike: PagePair[] = [];
   let reportedMs = nowMs();
 
   const compareNext = async () => {
@@ -47,7 +43,6 @@ export async function compareAppearances(deps: CompareAppearancesDependencies): 
       next += 1;
       const result = await compareAppearance(pair);
       if (result === 'not-compared') notCompared.push({ before: pair.before, after: pair.after });
-      else if (result === 'drawn-alike') drawnAlike.push({ before: pair.before, after: pair.after });
       else if (result) found.push(result);
       comparedPairs += 1;
       if (comparedPairs < pairs.length && nowMs() - reportedMs < progressIntervalMs) continue;
@@ -55,10 +50,8 @@ export async function compareAppearances(deps: CompareAppearancesDependencies): 
         appearances: found,
         comparedPairs,
         ...(notCompared.length > 0 && { notCompared }),
-        ...(drawnAlike.length > 0 && { drawnAlike }),
       });
       found = [];
-      drawnAlike = [];
       notCompared = [];
       reportedMs = nowMs();
     }

@@ -3,7 +3,6 @@ import type { Box } from '../../pdf-core/box.ts';
 import type { TextDifference } from '../compare-text/compare-page-texts.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { PageText } from '../text/page-text.ts';
-import type { TextDoubt } from './text-doubts.ts';
 import { createPositionComparison, unmovedPx } from './unchanged-positions.ts';
 import { areWidenedColumns, columnShifts } from './widened-columns.ts';
 
@@ -35,8 +34,8 @@ export type Placement = Readonly<{
   isExplained: boolean;
 }>;
 
-/** A pair to compare, and how. `doubt`: its changed texts may be drawn alike. */
-export type ComparablePair = FullPair & Readonly<{ placement: Placement; doubt?: TextDoubt }>;
+/** A pair to compare, and how. */
+export type ComparablePair = FullPair & Readonly<{ placement: Placement }>;
 
 /** Text seldom flows further than over so many pages that the pairing does not follow. */
 const furthestPages = 3;

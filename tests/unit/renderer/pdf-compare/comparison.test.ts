@@ -88,22 +88,6 @@ test('pages that text has merely flowed through are counted apart', async () => 
   expect(comparisonStatusText(now())).toBe('2 differences on 2 pages; text has moved on 2 more pages');
 });
 
-test('pages that only read otherwise are told once, with how many they are', async () => {
-  const { asked, comparison, now } = createFixture();
-  comparison.compare(draft, proof, options);
-  const drawnAlike = [2, 3].map((page) => ({ before: page, after: page }));
-  asked[0]!.options.onPart(found([1], { drawnAlike }));
-  asked[0]!.resolve(found([1], { drawnAlike }));
-  await rest();
-  expect(comparisonStatusText(now())).toBe(
-    '1 difference on 1 page; 2 more pages look the same, but their text for search and copying differs',
-  );
-  comparison.compare(draft, print, options);
-  asked[1]!.resolve(found([], { drawnAlike: drawnAlike.slice(1) }));
-  await rest();
-  expect(comparisonStatusText(now())).toBe('Looks the same; the text for search and copying differs on 1 page');
-});
-
 test('a new pair cancels the one before, whose late answer changes nothing', async () => {
   const { asked, comparison, now } = createFixture();
   comparison.compare(draft, proof, options);

@@ -112,30 +112,3 @@ test('pairs that could not be compared are reported, and are neither changed nor
   ]);
   expect([joined.comparedPairs, joined.appearances]).toEqual([4, []]);
 });
-
-test('pages that are drawn alike lose their changed texts; what has moved there from a page that is not has been removed from that', () => {
-  const on = (page: number) => ({ page, boxes: [] });
-  const first: Comparison = {
-    ...sameDocuments(3),
-    texts: [
-      { id: 1, kind: 'inserted', text: 'a', before: null, after: on(1) },
-      { id: 2, kind: 'moved', text: 'b', before: on(1), after: on(2) },
-      { id: 3, kind: 'moved', text: 'c', before: on(3), after: on(1) },
-      { id: 4, kind: 'removed', text: 'd', before: on(3), after: null },
-    ],
-  };
-  const alike = (page: number, comparedPairs: number): ComparisonPart => ({
-    appearances: [],
-    comparedPairs,
-    drawnAlike: [{ before: page, after: page }],
-  });
-  const one = joinPart(joinPart(null, { first }), alike(1, 1));
-  expect(one.texts.map(({ id, kind }) => [id, kind])).toEqual([
-    [2, 'inserted'],
-    [3, 'removed'],
-    [4, 'removed'],
-  ]);
-  const other = joinPart(one, alike(2, 2));
-  expect(other.texts.map(({ id }) => id)).toEqual([3, 4]);
-  expect(other.drawnAlike).toHaveLength(2);
-});
