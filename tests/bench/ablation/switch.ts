@@ -37,20 +37,22 @@ export function ruled(name: string, on: AnyFunction, off: AnyFunction, given: ne
 /** The result of `on`. Notes the rule as one that acts where that of `off` differs, or what `on` does to the matches that it is `given`. */
 function watched(name: string, on: () => unknown, off: () => unknown, given: readonly unknown[]): unknown {
   const left = off();
-  const matches = matchesIn(given);
   const compare = (result: unknown, other: unknown) => {
-    if (shown(result) !== shown(other) || matchesIn(given) !== matches) acted.add(name);
+    if (result !== other && shown(result) !== shown(other)) acted.add(name);
   };
+  const matches = left === undefined ? matchesIn(given) : '';
   const result = on();
-  // Marks on a picture, which is what it is given.
-  if (result === undefined && given.some((one) => ArrayBuffer.isView(one))) acted.add(name);
+  if (result === undefined && (given.some((one) => ArrayBuffer.isView(one)) || matchesIn(given) !== matches))
+    acted.add(name);
   if (result instanceof Promise) {
     void Promise.all([result, left]).then((both) => compare(...both));
     return result;
   }
   if (isGenerator(result) && isGenerator(left)) {
+    const matchesBefore = matchesIn(given);
     return (function* () {
       const value = yield* result;
+      if (value === undefined && matchesIn(given) !== matchesBefore) acted.add(name);
       compare(value, drained(left));
       return value;
     })();

@@ -63,7 +63,8 @@ export const compareAblation: Case = {
           return performance.now() - startedMs;
         };
         const whole: Array<Readonly<{ pair: KnownPair; told: Told; acted: readonly string[] }>> = [];
-        for (const pair of pairs) {
+        for (const [index, pair] of pairs.entries()) {
+          if (index % 25 === 0) console.log(`${index} of ${pairs.length} pairs`);
           await order({ off: '', watches: true });
           const all = await told(pair);
           whole.push({ pair, told: all, acted: await order({ off: '', watches: false }) });
