@@ -35,6 +35,7 @@ try {
       kind: { type: 'string', default: '' },
       pairs: { type: 'string', default: '' },
       ablate: { type: 'boolean', default: false },
+      every: { type: 'string', default: '1' },
     },
   });
   const rounds = Number(values.rounds ?? '5');
@@ -69,6 +70,7 @@ try {
           kind: values.kind,
           pairs: values.pairs && resolve(values.pairs),
           ablate: values.ablate ? 'yes' : '',
+          every: values.every,
         },
         output: join(projectFolder, 'test-results/bench.json'),
         say,

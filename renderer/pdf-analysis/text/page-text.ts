@@ -137,17 +137,14 @@ function addWords(words: Word[], pieces: readonly WordPiece[], line: number, are
     const isWhole: boolean =
       !fills && !isBehind && (open === null || areParted(open, piece) || (hasBlank && !isAtOnce(open, piece)));
     hasBlank = false;
-    const accent: string | undefined = open && !isWhole ? accentOver(open, piece) : undefined;
     const isOfList: boolean = areOne === areClose && isNumberOfItem(words.at(-1)?.text, text);
-    const isPart: boolean =
-      open !== null && !isWhole && !isOfList && (fills || accent !== undefined || areOne(open, piece));
+    const isPart: boolean = open !== null && !isWhole && !isOfList && (fills || areOne(open, piece));
     filled = fills ? open!.order : null;
     const box = boxOn(course, begin, end);
     const known = isPart ? words.pop() : undefined;
     if (known && open) {
-      const joint = accent ? known.text.slice(0, -1) + accented(text, accent) : known.text + text;
       const raised = raisedIn(known, open, piece);
-      const whole = { text: joint, box: { ...known.box, ...unionBox(known.box, box) }, line };
+      const whole = { text: known.text + text, box: { ...known.box, ...unionBox(known.box, box) }, line };
       words.push(raised ? { ...whole, raised } : whole);
       const left: boolean = (begin < open.begin ? piece : open).parts.left;
       const right: boolean = (end > open.end ? piece : open).parts.right;
@@ -210,29 +207,6 @@ const figures = /^\p{Nd}+$/u;
 const amount = /^\p{Nd}+(?:[.,]\p{Nd}+)*$/u;
 const signs = /^[\p{P}\p{S}]+$/u;
 const filledGap = 0.35;
-
-/** Accents that are drawn by themselves, as TeX does, and what they are over a letter. */
-const accents: Readonly<Record<string, string>> = {
-  '`': '\u0300',
-  '\u00b4': '\u0301',
-  '\u02c6': '\u0302',
-  '\u02dc': '\u0303',
-  '\u00af': '\u0304',
-  '\u02d8': '\u0306',
-  '\u02d9': '\u0307',
-  '\u00a8': '\u0308',
-  '\u02da': '\u030a',
-  '\u02dd': '\u030b',
-  '\u02c7': '\u030c',
-};
-const plainLetters: Readonly<Record<string, string>> = { \u0131: 'i', \u0237: 'j' };
-
-/** The accent with which a piece ends, if the next one begins under it: “¨” and “uber” are “über”. */
-const accentOver = (one: WordPiece, next: WordPiece): string | undefined =>
-  gapBetween(one, next) < 0 && letter.test(next.text[0]!) ? accents[one.text.at(-1)!] : undefined;
-
-const accented = (text: string, accent: string) =>
-  ((plainLetters[text[0]!] ?? text[0]!) + accent).normalize('NFC') + text.slice(1);
 
 /** Between pieces that are not painted one after the other pdf.js writes no space, such as between the number of an item and its text. */
 const areNear = (one: WordPiece, other: WordPiece) => {

@@ -9,7 +9,7 @@ export type Fixture = Readonly<{
   /** The folder of the project, with the app built in `dist/`. */
   projectFolder: string;
   /** What the bench was started with for this case, as `--seed 7`; empty if it was not. */
-  option(name: 'seed' | 'kind' | 'pairs'): string;
+  option(name: 'seed' | 'kind' | 'pairs' | 'every'): string;
   /** A window with one of the bench's own pages in it, served as the app serves its page: same scheme, same policies. */
   openPage(name: PageName): Promise<BenchWindow>;
   /** A file as a document that pages can read; gives its id. */

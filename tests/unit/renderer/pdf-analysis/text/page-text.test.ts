@@ -286,17 +286,6 @@ test('letters that are kerned are one word, though pdf.js writes a space between
   expect(textsOf(kerned(2.4))).toEqual(['Antwer', 'p', 'was']);
 });
 
-test('an accent that is drawn by itself belongs to the letter that is drawn under it', () => {
-  // As TeX does with its own fonts.
-  const line = [run('F\u00a8', 0, 100), run('ur d', 6, 100), run('\u00b4', 30, 100), run('\u0131as', 30, 100)];
-  expect(textsOf([...line, run(' ', 48, 100), run('\u02c6', 54, 103), run('Ile', 54, 100)])).toEqual([
-    'Für',
-    'días',
-    'Île',
-  ]);
-  expect(textsOf([run('5\u00b4', 0, 100), run('x', 12, 100)])).toEqual(['5\u00b4x']);
-});
-
 describe('a line whose pieces are not painted in the order of reading', () => {
   test('a word that is painted last, because of its style, is read where it stands', () => {
     const late = [run('It is ', 0, 100), run(' here', 60, 100), run('below', 0, 85), run('bold', 36, 100)];
