@@ -1,4 +1,3 @@
-import { numberOf } from '../../text/normalize.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
 import { type AlikeLines, type DocumentSide, type EdgeLine, readLines } from './edge-lines.ts';
 import { areAboveText } from './lines-above-text.ts';
@@ -49,8 +48,7 @@ export function* findRunningLines(
   const { atEdges, inBody } = yield* readLines(pages);
   const places = placesOf(atEdges);
   const found = atEdges.flatMap((lines) => {
-    if (lines.length < leastLines)
-      return areNumberedHeads(lines) || areAboveText(lines, pages) ? [runningLineOf(lines)] : [];
+    if (lines.length < leastLines) return areAboveText(lines, pages) ? [runningLineOf(lines)] : [];
     if (!isWorded(lines)) return numeric(lines);
     const elsewhere = inBody.get(lines[0].skeleton);
     const [{ side, page, from, to }] = lines;
@@ -84,20 +82,6 @@ export function linesByPage(
   for (const lines of pages.values()) lines.sort((one, other) => one.line.from - other.line.from);
   return pages;
 }
-
-/**
- * Whether these are heads with the number of their page between dashes, as groff has them from the second page on: too few in short documents to recur.
- * Beside it may stand a date.
- */
-const areNumberedHeads = (lines: readonly EdgeLine[]) =>
-  lines.every(
-    ({ page, text, offset }) =>
-      page > 0 &&
-      numberOf(betweenDashes.exec(text)?.[1] ?? '') === page + 1 &&
-      Math.abs(offset - lines[0]!.offset) <= sameOffsetPx,
-  );
-
-const betweenDashes = /(?:^| )[-–—] ?(\p{Nd}+) ?[-–—](?: |$)/u;
 
 /** Lines that stand on so many pages, and on all that have been read between them, stand on the others, too. */
 const enoughPages = 5;
