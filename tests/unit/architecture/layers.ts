@@ -3,7 +3,7 @@ export const rendererLayers: readonly (readonly string[])[] = [
   ['base'],
   ['ui'],
   ['pdf-core', 'text-viewer'],
-  ['pdf-analysis'],
+  ['pdf-analysis', 'trace'],
   ['info', 'markup', 'pdf-compare', 'pdf-checks'],
   ['pdf-viewer'],
   ['session', 'report', 'drafts', 'merge', 'activity', 'settings', 'help'],

@@ -1,0 +1,136 @@
+import { type Descent, goDown, literal, type Ref, unknownRef } from './values.ts';
+
+export type Reach = Readonly<{ kind: 'yes' | 'maybe' | 'no'; because: string }>;
+
+/** What `@index`, `@key` and their like are; each `#each` adds a level. */
+export type DataLevel = Readonly<{ values: ReadonlyMap<string, Ref>; outer: DataLevel | null }>;
+
+/** A part of the template with what was in force where it was declared. */
+export type Closure = Readonly<{ program: hbs.AST.Program; frame: Frame }>;
+
+/** What is in force at one point of a run. */
+export type Frame = Readonly<{
+  context: Ref;
+  /** What `../` leads to, beginning with the context itself. */
+  depths: readonly Ref[];
+  data: DataLevel;
+  params: ReadonlyArray<Readonly<{ names: readonly string[]; refs: readonly Ref[] }>>;
+  /** What `../` leads to in an inline partial that is declared here: Handlebars gives it what is around this part. */
+  outerDepths: readonly Ref[];
+  inlines: ReadonlyMap<string, Closure>;
+  /** The inside of the partial block that has called this partial. */
+  partialBlock: Closure | null;
+  partial: string | null;
+  reach: Reach;
+  /** Paths that the conditions around test: the author knows that they can be missing. */
+  guards: readonly string[];
+  /** The helper of the innermost block around that is not of Handlebars: it can add to the data. */
+  block: string | null;
+  /** The partials that this one is called in, outermost first. */
+  calling: readonly hbs.AST.Program[];
+}>;
+
+export const isReached: Reach = { kind: 'yes', because: '' };
+
+export const rootFrame = (root: Ref): Frame => ({
+  context: root,
+  depths: [root],
+  data: { values: new Map([['root', root]]), outer: null },
+  params: [],
+  outerDepths: [],
+  inlines: new Map(),
+  partialBlock: null,
+  partial: null,
+  reach: isReached,
+  guards: [],
+  block: null,
+  calling: [],
+});
+
+/** Enters another context. As in Handlebars, `../` has a step for it only if it is not the same value. */
+export function entered(frame: Frame, context: Ref): Frame {
+  const [outer] = frame.depths;
+  const isSame =
+    outer !== undefined && context.unknown === null && outer.unknown === null && context.value === outer.value;
+  return {
+    ...frame,
+    context,
+    depths: isSame && context.added === outer.added ? frame.depths : [context, ...frame.depths],
+  };
+}
+
+/** With a reach that is no better than the one around. */
+export function reachedIf(frame: Frame, reach: Reach): Frame {
+  const { kind } = frame.reach;
+  const isKept = kind === 'no' || reach.kind === 'yes' || (kind === 'maybe' && reach.kind === 'maybe');
+  return isKept ? frame : { ...frame, reach };
+}
+
+export type Lookup = Descent & Readonly<{ parts: readonly string[]; note: string | null }>;
+
+const ofEach = new Set(['index', 'key', 'first', 'last']);
+
+/** Looks a path up. `note` says why nothing can be there. */
+export function lookUp(frame: Frame, path: hbs.AST.PathExpression): Lookup {
+  const { data, depth, original } = path;
+  const parts = path.parts as readonly string[];
+  if (parts.some((part) => typeof part !== 'string')) return nowhere(unknownRef('It begins with a call.'), parts);
+  const [first = '', ...rest] = parts;
+  if (data) return lookUpData(frame, first, rest, depth);
+  const isScoped = depth > 0 || /^\.|this\b/.test(original);
+  if (!isScoped) {
+    const scope = frame.params.findLast(({ names }) => names.includes(first));
+    const ref = scope && (scope.refs[scope.names.indexOf(first)] ?? unknownRef(`${first} is set by a helper.`));
+    if (ref) return found(ref, rest);
+  }
+  const base = frame.depths[depth];
+  if (base) return found(base, parts);
+  const note = `There are only ${frame.depths.length - 1} levels around it.`;
+  return nowhere(frame.block === null ? literal(undefined) : unknownRef(blockWords(frame.block)), parts, note);
+}
+
+function lookUpData(frame: Frame, name: string, rest: readonly string[], depth: number): Lookup {
+  let level: DataLevel | null = frame.data;
+  for (let step = 0; step < depth && level; step += 1) level = level.outer;
+  for (; level; level = level.outer) {
+    const ref = level.values.get(name);
+    if (ref) return stoppedAtFalsy(found(ref, rest));
+  }
+  if (frame.block === null && ofEach.has(name))
+    return {
+      ...nowhere(literal(undefined), [name, ...rest], `@${name} is known only inside #each.`),
+      last: literal({}),
+    };
+  return nowhere(unknownRef(`@${name} is set by a helper or by the service.`), [name, ...rest]);
+}
+
+function found(base: Ref, parts: readonly string[]): Lookup {
+  const { ref, last, depth } = goDown(base, parts);
+  return { ref, last, depth, parts, note: null };
+}
+
+/** Handlebars reads `@root.a.b` as `root && root.a && root.a.b`: it gives the first falsy value on the way. */
+function stoppedAtFalsy(lookup: Lookup): Lookup {
+  const { ref, last, depth, parts } = lookup;
+  const isStopped = depth < parts.length && ref.unknown === null && !last.value;
+  return isStopped && last.value !== undefined ? { ...lookup, ref: { ...ref, value: last.value } } : lookup;
+}
+
+const nowhere = (ref: Ref, parts: readonly string[], note: string | null = null): Lookup => ({
+  ref,
+  last: literal(undefined),
+  depth: 0,
+  parts,
+  note,
+});
+
+export const blockWords = (name: string) => `The block helper “${name}” can change the data inside.`;
+
+/** A path as the template has it, with the brackets that the parser takes away. */
+export function expressionOf({ original, parts }: hbs.AST.PathExpression): string {
+  if (parts.length === 0) return original;
+  return (/^(?:@|\.\.\/|\.\/|this[./])*/.exec(original)?.[0] ?? '') + pathText(parts);
+}
+
+export const pathText = (parts: readonly string[]) =>
+  parts.map((part) => (/^[^\s!"#%&'()*+,./;<=>@[\\\]^`{|}~]+$/.test(part) ? part : `[${part}]`)).join('.');
