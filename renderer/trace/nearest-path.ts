@@ -1,0 +1,182 @@
+import type { PlaceholderRole } from './account.ts';
+import { type Frame, type Lookup, pathText } from './frames.ts';
+import { hasMember, memberOf, type Ref } from './values.ts';
+
+export type Suggested = Readonly<{
+  /** As it can stand in the template. */
+  path: string;
+  /** How unlike it is, from 0 to 1. */
+  cost: number;
+  missing: string;
+  found: string;
+  isRead: boolean;
+}>;
+
+const maxCost = 0.62;
+/** Objects that are searched for a name that stands elsewhere. */
+const maxSearched = 2_000;
+
+/** The path that exists and is most like one that is missing; `null` if none is like it. */
+export function nearestPath(frame: Frame, lookup: Lookup, expression: string, role: PlaceholderRole): Suggested | null {
+  const { last, depth, parts } = lookup;
+  const missing = parts[depth];
+  if (missing === undefined || last.unknown !== null) return null;
+  const rest = parts.slice(depth + 1);
+  const head = expression.slice(0, expression.length - pathText(parts.slice(depth)).length);
+  let best: Suggested | null = null;
+
+  const consider = (path: string, ref: Ref, found: string, cost: number) => {
+    const total = cost + misfit(ref.value, role) + (ref.use?.isRead ? 0.04 : 0);
+    if (total > maxCost || (best && best.cost <= total) || path === expression) return;
+    best = { path, cost: total, missing, found, isRead: ref.use?.isRead ?? false };
+  };
+
+  /** Members of `parent` that are like the missing one, with the rest of the path or what is like it. */
+  const among = (parent: Ref, prefix: string, extra: number) => {
+    if (typeof parent.value !== 'object' || parent.value === null || Array.isArray(parent.value)) return;
+    for (const name of namesOf(parent)) {
+      const cost = unlikeness(missing, name);
+      if (cost + extra > maxCost) continue;
+      const ref = peek(parent, [name]);
+      const fitted = fit(ref, rest);
+      if (fitted) consider(prefix + pathText([name, ...fitted.parts]), fitted.ref, name, cost + extra + fitted.cost);
+    }
+  };
+
+  among(last, head, 0);
+  // The level in between was forgotten: `customer.city` for `customer.address.city`.
+  eachBelow(last, (parts, ref) => {
+    const member = parts.at(-1)!;
+    if (member !== missing && unlikeness(missing, member) > 0.1) return;
+    const fitted = fit(ref, rest);
+    const cost = 0.24 + 0.04 * parts.length + unlikeness(missing, member) + (fitted?.cost ?? 0);
+    if (fitted) consider(head + pathText([...parts, ...fitted.parts]), fitted.ref, member, cost);
+  });
+  // A level too many: `customer.info.name` for `customer.name`.
+  if (rest.length > 0) {
+    const fitted = fit(last, rest);
+    if (fitted) consider(head + pathText(fitted.parts), fitted.ref, missing, 0.3 + fitted.cost);
+  }
+  if (depth === 0) {
+    for (const [level, outer] of frame.depths.entries()) {
+      if (outer === last) continue;
+      const up = '../'.repeat(level);
+      among(outer, up, 0.2);
+      eachBelow(outer, (below, ref) => {
+        if (below.at(-1) !== missing) return;
+        const fitted = fit(ref, rest);
+        if (fitted) consider(up + pathText([...below, ...fitted.parts]), fitted.ref, missing, 0.36 + fitted.cost);
+      });
+    }
+  }
+  return best;
+}
+
+/** One slip of a key. Names that differ by a number or a plural are names of different things. */
+export function isClearTypo({ missing, found }: Suggested): boolean {
+  const [one, other] = [plainName(missing), plainName(found)];
+  if (one === other) return missing !== found;
+  const isPlural = one === `${other}s` || other === `${one}s`;
+  const isNumbered = one.replace(/\d/g, '') === other.replace(/\d/g, '');
+  return !isPlural && !isNumbered && Math.min(one.length, other.length) >= 4 && editDistance(one, other) <= 1;
+}
+
+const namesOf = (ref: Ref) => [...Object.keys(ref.value as object), ...(ref.added?.keys() ?? [])];
+
+/** Does not count as reading. */
+function peek(base: Ref, parts: readonly string[]): Ref {
+  let ref = base;
+  for (const part of parts) {
+    const use = ref.use?.children.get(part) ?? null;
+    ref = { ...memberOf({ ...ref, use: null }, part), use };
+  }
+  return ref;
+}
+
+/** The rest of a path below a value; a last name may have a slip, too. */
+function fit(ref: Ref, rest: readonly string[]): Readonly<{ ref: Ref; parts: readonly string[]; cost: number }> | null {
+  let at = ref;
+  const parts: string[] = [];
+  let cost = 0;
+  for (const part of rest) {
+    if (hasMember(at.value, part)) {
+      parts.push(part);
+      at = peek(at, [part]);
+      continue;
+    }
+    if (typeof at.value !== 'object' || at.value === null) return null;
+    const [nearest] = namesOf(at)
+      .map((name) => ({ name, cost: unlikeness(part, name) }))
+      .sort((a, b) => a.cost - b.cost);
+    if (!nearest || nearest.cost > 0.4) return null;
+    cost += nearest.cost;
+    parts.push(nearest.name);
+    at = peek(at, [nearest.name]);
+  }
+  return at.value === undefined ? null : { ref: at, parts, cost };
+}
+
+/** The members of objects up to two levels below, without those of the value itself. */
+function eachBelow(base: Ref, visit: (parts: readonly string[], ref: Ref) => void): void {
+  let searched = 0;
+  const walk = (ref: Ref, parts: readonly string[]) => {
+    if (typeof ref.value !== 'object' || ref.value === null || Array.isArray(ref.value) || searched > maxSearched)
+      return;
+    for (const name of Object.keys(ref.value)) {
+      searched += 1;
+      const member = peek(ref, [name]);
+      const path = [...parts, name];
+      if (path.length > 1) visit(path, member);
+      if (path.length < 4) walk(member, path);
+    }
+  };
+  walk(base, []);
+}
+
+function misfit(value: unknown, role: PlaceholderRole): number {
+  const isObject = typeof value === 'object' && value !== null;
+  if (role === 'value' || role === 'argument') return isObject ? 0.18 : 0;
+  if (role === 'list') return isObject ? 0 : 0.2;
+  return role === 'context' && !isObject ? 0.15 : 0;
+}
+
+const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** From 0 for the same name to 1. */
+export function unlikeness(one: string, other: string): number {
+  if (one === other) return 0;
+  const [a, b] = [plainName(one), plainName(other)];
+  if (a === b) return 0.04;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const distance = editDistance(a, b);
+  const byLetters = distance === 1 && long.length > 2 ? 0.08 + 0.3 / long.length : (distance / long.length) * 1.15;
+  const isPart = short.length >= 3 && (long.startsWith(short) || long.endsWith(short));
+  const isAbbreviation = short.length >= 3 && short[0] === long[0] && isWithin(short, long);
+  return Math.min(byLetters, isPart ? 0.34 : 1, isAbbreviation ? 0.42 : 1);
+}
+
+function isWithin(short: string, long: string): boolean {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+/** Letters to insert, remove, replace or swap (optimal string alignment). */
+export function editDistance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 8) return Math.max(one.length, other.length);
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let cost = Math.min(next[column - 1]! + 1, last[column]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (isSwap) cost = Math.min(cost, before[column - 2]! + 1);
+      next.push(cost);
+    }
+    before = last;
+    last = next;
+  }
+  return last[other.length]!;
+}
