@@ -1,0 +1,100 @@
+import { joinPath, valueAt } from '../../shared/value-paths.ts';
+import type { AccountInput, AccountResult } from './account.ts';
+import { calledNames, lineOffsets, parseTemplate } from './parse-template.ts';
+import { createPlaceholderRows } from './placeholder-rows.ts';
+import type { TemplateSource } from './template-calls.ts';
+import { unusedFields } from './unused-data.ts';
+import { createUseNode, rootRef } from './values.ts';
+import { walkTemplate } from './walk-template.ts';
+
+/** Parts of the data that are tried as the one that the template starts from. */
+const maxRoots = 16;
+const builtIn = ['if', 'unless', 'each', 'with', 'lookup', 'log'];
+
+/** What becomes of every placeholder of a template with this data. Nothing is compiled or run. */
+export function takeAccount({ template, data, root, helperNames = [], partials = {} }: AccountInput): AccountResult {
+  const parsed = parseTemplate(template);
+  if ('problem' in parsed) return { problem: 'template', message: parsed.problem, line: parsed.line };
+  let whole: unknown;
+  try {
+    whole = JSON.parse(data);
+  } catch {
+    return { problem: 'data' };
+  }
+  const { program } = parsed;
+  const texts = new Map<string, hbs.AST.Program | null>();
+  const partialOf = (name: string) => {
+    if (!texts.has(name)) {
+      const read = Object.hasOwn(partials, name) ? parseTemplate(partials[name]!) : null;
+      texts.set(name, read && 'program' in read ? read.program : null);
+    }
+    return texts.get(name) ?? null;
+  };
+  const source = { program, helperNames: new Set([...builtIn, ...helperNames, ...calledNames(program)]), partialOf };
+  const offsets = new Map<string | null, readonly number[]>();
+  const offsetsOf = (partial: string | null) => {
+    const known = offsets.get(partial) ?? lineOffsets(partial === null ? template : (partials[partial] ?? ''));
+    offsets.set(partial, known);
+    return known;
+  };
+
+  const roots = plausibleRoots(whole, template);
+  const chosen = root ?? bestRoot(whole, roots, source);
+  const start = valueAt(whole, chosen);
+  const use = createUseNode();
+  const rows = createPlaceholderRows(offsetsOf);
+  walkTemplate(rootRef(start, chosen, use), source, rows);
+  return {
+    placeholders: rows.list(),
+    unused: unusedFields(start, chosen, use),
+    root: chosen,
+    roots: roots.includes(chosen) ? roots : [chosen, ...roots],
+    isCut: rows.isCut(),
+  };
+}
+
+/** The whole and its objects up to two levels deep. Those with the most members that the template names come first. */
+function plausibleRoots(whole: unknown, template: string): string[] {
+  const found: [unknown, string][] = [[whole, '']];
+  let level = found.slice();
+  for (let depth = 0; depth < 2; depth += 1) {
+    level = level.flatMap(([value, path]) =>
+      typeof value !== 'object' || value === null || Array.isArray(value)
+        ? []
+        : Object.entries(value).flatMap(([name, member]): [unknown, string][] =>
+            typeof member === 'object' && member !== null && !Array.isArray(member)
+              ? [[member, joinPath(path, name)]]
+              : [],
+          ),
+    );
+    found.push(...level);
+  }
+  const names = new Set(
+    [...template.matchAll(/\{\{[^{}]*/g)].flatMap(([text]) => text.match(/[A-Za-z_$][\w$]*/g) ?? []),
+  );
+  const named = (value: unknown) => Object.keys((value as object) ?? {}).filter((name) => names.has(name)).length;
+  return found
+    .map(([value, path], at) => ({ path, named: named(value), at }))
+    .filter(({ named: count, path }) => count > 0 || path === '')
+    .sort((a, b) => b.named - a.named || a.at - b.at)
+    .slice(0, maxRoots)
+    .map(({ path }) => path);
+}
+
+/** The root with which most placeholders have a value, then the one with fewest that are missing. */
+function bestRoot(whole: unknown, roots: readonly string[], source: TemplateSource): string {
+  if (roots.length < 2) return roots[0] ?? '';
+  const ranked = roots.map((path, at) => {
+    const rows = createPlaceholderRows(() => []);
+    walkTemplate(rootRef(sampleOf(valueAt(whole, path)), path, createUseNode()), source, rows);
+    return { path, at, ...rows.counts() };
+  });
+  return ranked.sort((a, b) => b.present - a.present || a.missing - b.missing || a.at - b.at)[0]!.path;
+}
+
+/** With the first items of each list: enough to choose by. */
+function sampleOf(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map((item) => sampleOf(item, depth + 1));
+  if (typeof value !== 'object' || value === null || depth > 12) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sampleOf(member, depth + 1)]));
+}

@@ -1,0 +1,63 @@
+import type { PlaceholderRole } from './account.ts';
+import type { Frame } from './frames.ts';
+import type { PlaceholderRows } from './placeholder-rows.ts';
+import type { Ref } from './values.ts';
+
+export type TemplateSource = Readonly<{
+  program: hbs.AST.Program;
+  helperNames: ReadonlySet<string>;
+  partialOf: (name: string) => hbs.AST.Program | null;
+}>;
+
+export type Call = Pick<hbs.AST.MustacheStatement, 'path' | 'params' | 'hash'>;
+
+/** What the parts of the walk call of each other. */
+export type Walk = Readonly<{
+  rows: PlaceholderRows;
+  source: TemplateSource;
+  program(program: hbs.AST.Program | null | undefined, frame: Frame): void;
+  /** Once: a part that is skipped at each item of a list is the same each time. */
+  skipped(program: hbs.AST.Program | null | undefined, frame: Frame, because: string): void;
+  argument(node: hbs.AST.Node, frame: Frame, role: PlaceholderRole, isOptional: boolean): Ref;
+  path(path: hbs.AST.PathExpression, frame: Frame, role: PlaceholderRole, isOptional: boolean): Ref;
+  /** Counts as reading, but is recorded nowhere. */
+  lookUp(path: hbs.AST.PathExpression, frame: Frame): Ref;
+  hash(hash: hbs.AST.Hash | null | undefined, frame: Frame, isOptional: boolean): ReadonlyMap<string, Ref>;
+}>;
+
+/** A literal in the place of a path is looked up as a name, as Handlebars does. */
+export function calleeOf(node: hbs.AST.Node): hbs.AST.PathExpression {
+  if (node.type === 'PathExpression') return node as hbs.AST.PathExpression;
+  const original = String((node as hbs.AST.StringLiteral).original);
+  const known = literalPaths.get(node);
+  const path =
+    known ??
+    ({ ...node, type: 'PathExpression', data: false, depth: 0, parts: [original], original } as hbs.AST.PathExpression);
+  literalPaths.set(node, path);
+  return path;
+}
+const literalPaths = new WeakMap<hbs.AST.Node, hbs.AST.PathExpression>();
+
+/** Whether a helper is called; a name alone calls one only if there is one of that name. */
+export function isCall({ path, params, hash }: Call, frame: Frame, { helperNames }: TemplateSource): boolean {
+  if (params.length > 0 || hash) return true;
+  const { original, parts, data } = calleeOf(path);
+  const isParam = frame.params.some(({ names }) => names.includes(original));
+  return parts.length === 1 && !data && !isParam && helperNames.has(original);
+}
+
+/** An argument as the template has it, without what is inside of a call. */
+export function textOf(node: hbs.AST.Node): string {
+  if (node.type === 'SubExpression') return `(${callText(node as hbs.AST.SubExpression)})`;
+  const { original } = node as hbs.AST.PathExpression | hbs.AST.StringLiteral;
+  return node.type === 'StringLiteral' ? JSON.stringify(original) : String(original ?? node.type);
+}
+
+export const callText = ({ path, params, hash }: Call) =>
+  [
+    calleeOf(path).original,
+    ...params.map(textOf),
+    ...(hash?.pairs.map(({ key, value }) => `${key}=${textOf(value)}`) ?? []),
+  ]
+    .join(' ')
+    .slice(0, 120);
