@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { browserClock } from '../base/browser-clock.ts';
+import { startWorker } from '../base/start-worker.ts';
+import { createWorkerCalls } from '../base/worker-calls.ts';
+import type { AccountMethods, AccountResult } from './account.ts';
+import workerUrl from './account.worker.ts?worker&url';
+
+/** A worker without work is ended after this time. */
+const idleMs = 20_000;
+
+const worker = createWorkerCalls<AccountMethods>({
+  spawn: () => startWorker(workerUrl, 'account'),
+  after: browserClock.after,
+  idleTimeoutMs: idleMs,
+});
+
+export type AccountState = Readonly<{
+  result: AccountResult | null;
+  /** The result is still that of a text or of data before. */
+  isBusy: boolean;
+  /** The data can no longer be read, or the worker has failed. */
+  hasFailed: boolean;
+}>;
+
+const nothing: AccountState = { result: null, isBusy: false, hasFailed: false };
+
+/** The account of a template's placeholders, made off the window's thread; none without a template or data. */
+export function useAccount(template: string | null, dataUrl: string | null, root: string | null): AccountState {
+  const [state, setState] = useState(nothing);
+  useEffect(() => {
+    if (template === null || dataUrl === null) return setState(nothing);
+    const aborter = new AbortController();
+    setState((before) => ({ ...before, isBusy: true, hasFailed: false }));
+    const take = async () => {
+      const data = await textAt(dataUrl, aborter.signal);
+      const result = await worker.call('account', { template, data, root }, { signal: aborter.signal });
+      setState({ result, isBusy: false, hasFailed: false });
+    };
+    take().catch(() => {
+      if (!aborter.signal.aborted) setState({ result: null, isBusy: false, hasFailed: true });
+    });
+    return () => aborter.abort();
+  }, [template, dataUrl, root]);
+  return state;
+}
+
+async function textAt(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The document answered ${response.status}.`);
+  return response.text();
+}
