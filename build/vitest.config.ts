@@ -50,6 +50,7 @@ export default defineConfig({
             'axe-core',
             'diff',
             'flatbush',
+            'handlebars/dist/cjs/handlebars/compiler/base.js',
             'jq-wasm/dist/build/jq.js',
             'lucide-react',
             'papaparse',

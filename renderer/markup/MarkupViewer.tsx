@@ -1,4 +1,4 @@
-import { Download, Eye, IndentIncrease, ListTree, WrapText } from 'lucide-react';
+import { Braces, Download, Eye, IndentIncrease, ListTree, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
@@ -10,6 +10,9 @@ import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
 import { createReadingPosition } from '../text-viewer/reading-position.ts';
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
+import { alarmsOf } from '../trace/account-rows.ts';
+import { maxAccountedBytes, PlaceholdersPanel, type PlaceholdersSource } from '../trace/PlaceholdersPanel.tsx';
+import { useAccount } from '../trace/use-account.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
@@ -71,6 +74,8 @@ type MarkupViewerProps = Readonly<{
   linked?: LinkedEditor | undefined;
   /** Buttons after the controls of the text. */
   actions?: ReactNode;
+  /** With it, the placeholders of the markup can be checked against Info. */
+  placeholders?: PlaceholdersSource | undefined;
 }>;
 
 /**
@@ -82,7 +87,7 @@ const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', docu
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
 export function MarkupViewer(props: MarkupViewerProps) {
   const { document, urlOf, previewUrlOf = previewUrl, label, onSave, onShown, marked = null } = props;
-  const { waiting = null, linked, actions } = props;
+  const { waiting = null, linked, actions, placeholders } = props;
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
@@ -95,6 +100,18 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const formatted = useFormatted(shown, isFormatOn);
   const text = formatted.text ?? shown.text;
   const outlined = useOutline(text, hasOutline);
+  const [hasPlaceholders, setHasPlaceholders] = useState(false);
+  const [root, setRoot] = useState<string | null>(null);
+  const dataUrl = placeholders?.dataId == null ? null : urlOf(placeholders.dataId);
+  const isRead = shown.documentId !== '' && !shown.isBeginning && shown.isWhole;
+  const isCounted = placeholders !== undefined && isRead && shown.bytes <= maxAccountedBytes;
+  const account = useAccount(isCounted ? shown.text.raw : null, dataUrl, root);
+  const missing = account.result && !('problem' in account.result) ? alarmsOf(account.result) : 0;
+  /** An offset of the markup as it came; it may be shown formatted. */
+  const goTo = (offset: number, length: number) => {
+    const moved = formatted.text && formatted.moved(shown.text, formatted.text);
+    position.goTo(moved ? moved(offset) : offset, moved ? moved(offset + length) : offset + length);
+  };
   const toggleFormat = () => setFormatOn((isOn) => !isOn);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const save = document && onSave ? onSave : null;
@@ -150,14 +167,26 @@ export function MarkupViewer(props: MarkupViewerProps) {
       }}
       start={hasOutline && <OutlinePanel {...outlined} text={text} position={position} />}
       end={
-        hasPreview &&
         shown.documentId !== '' && (
-          <PreviewPane
-            label={`Preview of ${label.replace(/ markup$/, '')}`}
-            url={previewUrlOf(shown.documentId)}
-            bytes={shown.bytes}
-            text={shown.text}
-          />
+          <>
+            {hasPreview && (
+              <PreviewPane
+                label={`Preview of ${label.replace(/ markup$/, '')}`}
+                url={previewUrlOf(shown.documentId)}
+                bytes={shown.bytes}
+                text={shown.text}
+              />
+            )}
+            {placeholders && hasPlaceholders && (
+              <PlaceholdersPanel
+                account={account}
+                source={placeholders}
+                documentId={shown.documentId}
+                onRootChange={setRoot}
+                onGo={goTo}
+              />
+            )}
+          </>
         )
       }
       waiting={isWaiting ? waiting : null}
@@ -175,6 +204,18 @@ export function MarkupViewer(props: MarkupViewerProps) {
             icon={<Eye size={16} />}
             onPress={togglePreview}
           />
+          {placeholders && (
+            <Button
+              kind="quiet"
+              aria-pressed={hasPlaceholders}
+              data-pressed-in={hasPlaceholders || undefined}
+              icon={<Braces size={16} aria-hidden />}
+              onPress={() => setHasPlaceholders((isOpen) => !isOpen)}
+            >
+              Placeholders
+              {missing > 0 && <span className="placeholders-count">{missing.toLocaleString('en')} missing</span>}
+            </Button>
+          )}
           <IconButton
             label="Wrap lines"
             isOn={wrap}

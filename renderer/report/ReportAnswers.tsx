@@ -5,7 +5,7 @@ import { warmPdf } from './PdfResult.tsx';
 /** What answers are drawn with. It is loaded when it is first needed, so that the first screen is small. */
 export const reportAnswers = {
   InfoViewer: lazyPart(async () => (await import('../info/InfoViewer.tsx')).InfoViewer),
-  MarkupViewer: lazyPart(async () => (await import('../markup/MarkupViewer.tsx')).MarkupViewer),
+  MarkupAnswer: lazyPart(async () => (await import('./MarkupAnswer.tsx')).MarkupAnswer),
   AnswerLine: lazyPart(async () => (await import('./AnswerLine.tsx')).AnswerLine),
   ErrorLineLink: lazyPart(async () => (await import('./ErrorLineLink.tsx')).ErrorLineLink),
   TextComparison: lazyPart(async () => (await import('./TextComparison.tsx')).TextComparison),
@@ -15,8 +15,8 @@ export const reportAnswers = {
 
 /** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
 export async function warmViewers(engine: PdfEngine): Promise<void> {
-  const { InfoViewer, MarkupViewer, AnswerLine } = reportAnswers;
-  await Promise.all([warmPdf(engine), InfoViewer.warm(), MarkupViewer.warm(), AnswerLine.warm()]);
+  const { InfoViewer, MarkupAnswer, AnswerLine } = reportAnswers;
+  await Promise.all([warmPdf(engine), InfoViewer.warm(), MarkupAnswer.warm(), AnswerLine.warm()]);
   await Promise.all(Object.values(reportAnswers).map((part) => part.warm()));
   await Promise.all([
     // Loaded by now, if they can be.

@@ -8,7 +8,7 @@ import type { MarkedLine } from './error-lines.ts';
 import { PdfResult, type PdfResultProps } from './PdfResult.tsx';
 import { reportAnswers } from './ReportAnswers.tsx';
 
-const { InfoViewer, MarkupViewer, TextComparison } = reportAnswers;
+const { InfoViewer, MarkupAnswer, TextComparison } = reportAnswers;
 
 /** Buttons of another feature above the text of a tab. */
 export type TextActions = (tab: ReportOperation, shown: DocumentInfo) => ReactNode;
@@ -56,43 +56,28 @@ type TextResultProps = Pick<
 >;
 
 function TextResult(props: TextResultProps) {
-  const { report, tab, shown, viewing, onOpened, textActions, linked, marked = null, waiting } = props;
-  const { urlOf, copy } = viewing;
+  const { report, tab, shown, viewing, onOpened, waiting } = props;
   const onShown = useCallback((documentId: string) => onOpened({ documentId, pages: 0 }), [onOpened]);
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const infoView = useStore(report.state, (s) => s.infoView);
   const save = () => void report.save(tab);
   const { result, region } = operations[tab];
-  if (result === 'json') {
-    return (
-      <InfoViewer
-        document={shown}
-        urlOf={urlOf}
-        filter={jqFilter}
-        onFilterChange={report.filter}
-        view={infoView}
-        onViewChange={report.showInfoAs}
-        onCopy={copy}
-        label={region}
-        onSave={save}
-        onShown={onShown}
-        waiting={waiting}
-        calls={viewing.infoCalls}
-        places={viewing.infoPlaces}
-      />
-    );
-  }
+  if (result !== 'json') return <MarkupAnswer {...props} onSave={save} onShown={onShown} />;
   return (
-    <MarkupViewer
+    <InfoViewer
       document={shown}
-      urlOf={urlOf}
+      urlOf={viewing.urlOf}
+      filter={jqFilter}
+      onFilterChange={report.filter}
+      view={infoView}
+      onViewChange={report.showInfoAs}
+      onCopy={viewing.copy}
       label={region}
       onSave={save}
       onShown={onShown}
-      marked={marked}
       waiting={waiting}
-      linked={linked}
-      actions={textActions}
+      calls={viewing.infoCalls}
+      places={viewing.infoPlaces}
     />
   );
 }

@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { DocumentInfo } from '../../shared/model.ts';
+import { operations, type ReportOperation } from '../../shared/operations.ts';
+import { MarkupViewer } from '../markup/MarkupViewer.tsx';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { Report } from './report.ts';
+import { isSameReport, type ReportState } from './report-state.ts';
+
+type MarkupAnswerProps = Pick<
+  ComponentProps<typeof MarkupViewer>,
+  'onSave' | 'onShown' | 'marked' | 'waiting' | 'linked'
+> &
+  Readonly<{ report: Report; tab: ReportOperation; shown: DocumentInfo; viewing: Viewing; textActions?: ReactNode }>;
+
+/** Handlebars or Deepload; the placeholders of Handlebars are checked against the answer to Info. */
+export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest }: MarkupAnswerProps) {
+  const { urlOf, copy, infoCalls: calls } = viewing;
+  const dataId = useStore(report.state, (s) => infoOf(s, shown));
+  const isGettingData = useStore(report.state, (s) => s.panes.info.running !== null);
+  const isTemplate = tab === 'handlebars';
+  const placeholders = useMemo(() => {
+    const getData = () => void report.runAgain('info');
+    return isTemplate && calls ? { dataId, isGettingData, getData, calls, copy } : undefined;
+  }, [isTemplate, dataId, isGettingData, report, calls, copy]);
+  return (
+    <MarkupViewer {...rest} document={shown} urlOf={urlOf} label={operations[tab].region} placeholders={placeholders} />
+  );
+}
+
+/** The answer to Info of the record that a template was answered for. */
+function infoOf({ panes }: ReportState, { request, connectionId }: DocumentInfo): string | null {
+  const info = panes.info.shown;
+  if (!info || 'items' in info.request || 'items' in request || info.connectionId !== connectionId) return null;
+  return isSameReport(info.request, request) ? info.id : null;
+}

@@ -1,0 +1,179 @@
+import { Copy, FileDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { bytesText } from '../../shared/bytes-text.ts';
+import { countText } from '../../shared/count-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { SplitDivider } from '../ui/SplitDivider.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { type AccountResult, type PlaceholderAccount, placeholderStates } from './account.ts';
+import { accountRowsOf, countsOf, type RowOrder, type StateFilter } from './account-rows.ts';
+import { filterLabels, rowsAsCsv, rowsAsText } from './account-text.ts';
+import { PlaceholderList } from './PlaceholderList.tsx';
+import { type SavedRows, saveCsv, type TextFileCalls } from './rows-saver.ts';
+import type { AccountState } from './use-account.ts';
+import './PlaceholdersPanel.css';
+
+/** Where the data of a template come from, and what can be done with its account. */
+export type PlaceholdersSource = Readonly<{
+  /** The answer to Info of the same record; `null` if it is not here. */
+  dataId: string | null;
+  /** Asks the service for Info. */
+  getData: () => void;
+  isGettingData: boolean;
+  calls: TextFileCalls;
+  copy: (text: string) => void;
+}>;
+
+/** Of larger markup no account is taken: the parser is too slow. */
+export const maxAccountedBytes = 5_000_000;
+
+type PlaceholdersPanelProps = Readonly<{
+  account: AccountState;
+  source: PlaceholdersSource;
+  documentId: string;
+  onRootChange: (root: string) => void;
+  onGo: (offset: number, length: number) => void;
+}>;
+
+/** The account of the template's placeholders, beside its markup. */
+export function PlaceholdersPanel({ account, source, documentId, onRootChange, onGo }: PlaceholdersPanelProps) {
+  const [share, setShare] = useState(0.58);
+  const { result, isBusy, hasFailed } = account;
+  return (
+    <>
+      <SplitDivider label="Width of the placeholders" share={share} onShareChange={setShare} />
+      <section
+        data-pane
+        className="placeholders"
+        aria-label="Placeholders"
+        aria-busy={isBusy}
+        style={{ width: `${(1 - share) * 100}%` }}
+      >
+        {source.dataId === null ? (
+          <EmptyState
+            action={
+              <Button isDisabled={source.isGettingData} onPress={source.getData}>
+                Get Info (1 request)
+              </Button>
+            }
+          >
+            Info says which placeholders have a value. There is no answer to Info for this record yet.
+          </EmptyState>
+        ) : (
+          <>
+            {!result && !isBusy && !hasFailed && (
+              <p className="placeholders-note">Only whole markup of up to {bytesText(maxAccountedBytes)} is checked.</p>
+            )}
+            {hasFailed && <NoticeLine tone="warning">Info could not be read. Run it again.</NoticeLine>}
+            {result && 'problem' in result && <NoticeLine tone="warning">{problemText(result)}</NoticeLine>}
+            {result && !('problem' in result) && (
+              <AccountView
+                account={result}
+                source={source}
+                documentId={documentId}
+                onRootChange={onRootChange}
+                onGo={onGo}
+              />
+            )}
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+type AccountViewProps = Omit<PlaceholdersPanelProps, 'account'> & Readonly<{ account: PlaceholderAccount }>;
+
+function AccountView({ account, source, documentId, onRootChange, onGo }: AccountViewProps) {
+  const [filter, setFilter] = useState<StateFilter>('all');
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<RowOrder>('state');
+  const [withValues, setWithValues] = useState(false);
+  const [saved, setSaved] = useState<SavedRows | null>(null);
+  const rows = useMemo(() => accountRowsOf(account, { filter, query, order }), [account, filter, query, order]);
+  const counts = useMemo(() => countsOf(account), [account]);
+  const filters = (['all', 'alarms', ...placeholderStates, 'unused'] as const).filter(
+    (key) => counts[key] > 0 || key === 'all' || key === 'alarms' || key === filter,
+  );
+  const save = async () => setSaved(await saveCsv(source.calls, documentId, rowsAsCsv(rows, withValues)));
+  return (
+    <>
+      <div className="placeholders-tools">
+        <Select
+          label="Show placeholders"
+          labelHidden
+          value={filter}
+          options={filters.map((key) => ({ key, label: `${filterLabels[key]} (${counts[key].toLocaleString('en')})` }))}
+          onChange={setFilter}
+        />
+        <Select label="Sort by" labelHidden value={order} options={orders} onChange={setOrder} />
+        <TextField label="Search placeholders" labelHidden placeholder="Search" value={query} onChange={setQuery} />
+      </div>
+      {account.roots.length > 1 && (
+        <div className="placeholders-tools">
+          <Select
+            label="Data"
+            inline
+            value={account.root}
+            options={account.roots.map((key) => ({ key, label: key === '' ? 'Info, whole' : key }))}
+            onChange={onRootChange}
+          />
+        </div>
+      )}
+      {account.isCut && <p className="placeholders-note">Of long lists only the first items were read.</p>}
+      {saved && 'path' in saved && <SavedNotice path={saved.path} onDismiss={() => setSaved(null)} />}
+      {saved && 'problem' in saved && (
+        <NoticeLine tone="warning" onDismiss={() => setSaved(null)}>
+          {saved.problem}
+        </NoticeLine>
+      )}
+      {rows.length === 0 ? (
+        <p className="placeholders-note">{emptyText(account, filter, query)}</p>
+      ) : (
+        <PlaceholderList rows={rows} onGo={onGo} />
+      )}
+      <div className="placeholders-foot">
+        <span role="status">{countText(rows.length, filter === 'unused' ? 'field' : 'placeholder')}</span>
+        <Checkbox isChecked={withValues} onChange={setWithValues}>
+          With values
+        </Checkbox>
+        <IconButton
+          label="Copy as text"
+          icon={<Copy size={16} />}
+          isDisabled={rows.length === 0}
+          onPress={() => source.copy(rowsAsText(rows, withValues))}
+        />
+        <IconButton
+          label="Save as CSV…"
+          icon={<FileDown size={16} />}
+          isDisabled={rows.length === 0}
+          onPress={() => void save()}
+        />
+      </div>
+    </>
+  );
+}
+
+const orders = [
+  { key: 'state', label: 'By state' },
+  { key: 'template', label: 'By line' },
+  { key: 'path', label: 'By path' },
+] as const;
+
+function emptyText({ placeholders }: PlaceholderAccount, filter: StateFilter, query: string): string {
+  if (query !== '') return 'Nothing matches the search.';
+  if (placeholders.length === 0) return 'This markup has no placeholders.';
+  return filter === 'alarms' ? 'No placeholder is missing.' : 'There are none.';
+}
+
+function problemText(problem: Exclude<AccountResult, PlaceholderAccount>): string {
+  if (problem.problem === 'data') return 'Info is not JSON, so the placeholders cannot be checked.';
+  const { line, message } = problem;
+  return `The template cannot be parsed${line === null ? '' : ` at line ${line}`}: ${message}`;
+}

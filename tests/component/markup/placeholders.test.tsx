@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { MarkupViewer } from '../../../renderer/markup/MarkupViewer.tsx';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import { createDocuments } from '../../support/browser-documents.ts';
+import { fakeBridge, success } from '../../support/fake-bridge.ts';
+
+afterEach(cleanup);
+
+const documents = createDocuments();
+const request = { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-1001' } as const;
+const fileId = '9e2f3f0e-52b5-4c6f-9d3e-0a41d1c7a333';
+const filler = Array.from({ length: 200 }, (_, at) => `<p>line ${at + 2}</p>`).join('\n');
+const template = `<h1>{{number}}</h1>\n${filler}\n<p>{{customer.adress}}</p>{{#if fax}}{{fax}}{{/if}}`;
+const info = { number: 'INV-1', customer: { address: 'Quay 4', email: 'a@b' } };
+
+const toggle = () => page.getByRole('button', { name: /^Placeholders/ });
+const list = () => page.getByRole('listbox', { name: 'Placeholders' });
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+async function open(data: unknown = info) {
+  const copied: string[] = [];
+  const requests = { count: 0 };
+  const bridge = fakeBridge({
+    'textFiles.begin': () => success({ fileId }),
+    'textFiles.add': () => success(undefined),
+    'textFiles.end': () => success({ path: '/home/author/invoice.csv', bytes: 1 }),
+  });
+  const source = {
+    dataId: data === null ? null : documents.add('json', JSON.stringify(data)).id,
+    getData: () => {
+      requests.count += 1;
+    },
+    isGettingData: false,
+    calls: bridge,
+    copy: (text: string) => void copied.push(text),
+  };
+  function Harness() {
+    const [shown] = useState(() => documents.add('markup', template, request));
+    return (
+      <main style={{ height: 600, width: 1000 }}>
+        <MarkupViewer document={shown} urlOf={documents.urlOf} label="Handlebars markup" placeholders={source} />
+      </main>
+    );
+  }
+  await render(<Harness />);
+  return { bridge, copied, requests };
+}
+
+test('the button counts what is missing; a press in the list goes to the line', async () => {
+  await open();
+  await expect.element(toggle()).toHaveTextContent('Placeholders1 missing');
+  await userEvent.click(toggle());
+  await expect.element(option(/^customer\.adress/)).toHaveTextContent('Key missing · Did you mean customer.address?');
+  const region = page.getByRole('region', { name: 'Handlebars markup' });
+  await expect.element(region).not.toHaveTextContent('{{customer.adress}}');
+  await userEvent.click(option(/^customer\.adress/));
+  await expect.element(region).toHaveTextContent('{{customer.adress}}');
+});
+
+test('a filter, a search and the keyboard narrow and move through the list', async () => {
+  await open();
+  await userEvent.click(toggle());
+  await expect.element(list()).toBeVisible();
+  await userEvent.selectOptions(page.getByLabelText('Show placeholders'), 'alarms');
+  expect(list().element().querySelectorAll('[role=option]')).toHaveLength(1);
+  await userEvent.selectOptions(page.getByLabelText('Show placeholders'), 'unused');
+  await expect.element(option(/^customer\.email/)).toBeVisible();
+  await userEvent.selectOptions(page.getByLabelText('Show placeholders'), 'all');
+  await userEvent.fill(page.getByLabelText('Search placeholders'), 'fax');
+  await expect.poll(() => list().element().querySelectorAll('[role=option]').length).toBe(2);
+  await userEvent.selectOptions(page.getByLabelText('Sort by'), 'template');
+  (list().element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(option(/^fax.*Never reached/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Handlebars markup' })).toHaveTextContent('{{#if fax}}');
+});
+
+test('values are copied and saved only when they are wanted', async () => {
+  const { bridge, copied } = await open();
+  await userEvent.click(toggle());
+  await expect.element(list()).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Copy as text' }));
+  expect(copied[0]).toContain('202: customer.adress: Key missing. Did you mean customer.address?\n');
+  expect(copied[0]).not.toContain('INV-1');
+  await userEvent.click(page.getByRole('checkbox', { name: 'With values' }));
+  await userEvent.click(page.getByRole('button', { name: 'Copy as text' }));
+  expect(copied[1]).toContain('1: number: Filled = INV-1\n');
+  await userEvent.click(page.getByRole('button', { name: 'Save as CSV…' }));
+  await expect.element(page.getByText('Saved to /home/author/invoice.csv')).toBeVisible();
+  expect(bridge.inputsOf('textFiles.add')[0]!.text).toContain('1,,number,number,filled,1,1,,,INV-1\r\n');
+});
+
+test('without Info it says what a press costs', async () => {
+  const { requests } = await open(null);
+  await userEvent.click(toggle());
+  await userEvent.click(page.getByRole('button', { name: 'Get Info (1 request)' }));
+  expect(requests.count).toBe(1);
+});
