@@ -61,7 +61,7 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
           onCompare={onCompare}
         />
       ) : (
-        <span className="draft-badge">Not yet held against the service’s PDF</span>
+        <span className="draft-badge">Not yet compared with the service’s PDF</span>
       )}
       {others === null && latest && page && (
         <Verdict
