@@ -1,11 +1,13 @@
 /**
- * `npm run bench`: what Galley promises of speed, each figure beside a peer or a floor measured in the same run. It prints a
- * table and writes `test-results/bench.json`; it fails only if something could not be measured, not if a goal is missed.
- * `-- --rounds 9` (5 unless told), `-- --only pdf,merge` for the cases whose names contain one of these, `-- --built` to take
- * the app in `dist/` as it is, `-- --results` to write the figures of a whole run into `tests/bench/RESULTS.md`. Without `--rounds` a slow case is left
- * at three rounds. `--seed 7`, `--kind rtl` and `--pairs <folder>` choose the pairs of compare-quality, whose figures
- * are of what is found. `--ablate` switches off one rule of the comparison at a time over these pairs, and writes what each is worth to
- * `tests/bench/ABLATION.md`.
+ * `npm run bench`: measures Galley's speed, each figure beside a peer or a floor from the same run. Prints a table and
+ * writes `test-results/bench.json`. It fails only if something could not be measured, not if a goal is missed.
+ * - `-- --rounds 9`: the number of rounds, 5 by default. Without it, a slow case has three rounds.
+ * - `-- --only pdf,merge`: the cases whose names contain one of these words.
+ * - `-- --built`: uses the app in `dist/` as it is.
+ * - `-- --results`: writes the figures of a whole run into `tests/bench/RESULTS.md`.
+ * - `-- --seed 7`, `--kind rtl`, `--pairs <folder>`: choose the pairs of compare-quality, which measures what is found.
+ * - `-- --ablate`: switches off one rule of the comparison at a time over these pairs, and writes the effect of each
+ * rule to `tests/bench/ABLATION.md`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -90,7 +92,7 @@ try {
 }
 
 /**
- * The bench's own programs and page, made as the app's are.
+ * Builds the bench's own programs and page in the same way as the app's.
  *
  * @param {string} outDir
  * @param {boolean} hasSwitches whether rules of the comparison can be switched off

@@ -7,10 +7,9 @@ import { electronConfig, sandboxConfig } from './vite/electron.mjs';
 import { copyPdfjsAssets } from './vite/pdfjs.mjs';
 import { rendererConfig, workersConfig } from './vite/renderer.mjs';
 
-/** The folder of the whole project. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each folder of `dist/` is made of, relative to the source folder. */
+/** The sources of each folder of `dist/`, relative to the source folder. */
 export const entries = {
   electron: {
     main: 'electron/main.ts',
@@ -29,8 +28,8 @@ export const entries = {
 export const parts = /** @type {Part[]} */ (Object.keys(entries));
 
 /**
- * Builds the app into `dist/`. The folders there are replaced only when everything has been built, so a failed build
- * leaves the last good one alone. Rejects with the missing entries, or with the bundler's own message.
+ * Builds the app into `dist/`. The folders there are replaced only when everything is built, so a failed build keeps
+ * the last good one. Rejects with the missing entries, or with the bundler's message.
  *
  * @param {Readonly<{ source?: string, wanted?: readonly Part[], logLevel?: import('vite').LogLevel }>} [options]
  *   `source` is the folder that holds `electron/` and `renderer/`; `wanted` the parts to build, all unless told
@@ -38,7 +37,7 @@ export const parts = /** @type {Part[]} */ (Object.keys(entries));
 export async function buildApp({ source = projectFolder, wanted = parts, logLevel = 'warn' } = {}) {
   await assertEntries(source, wanted);
   const output = join(source, 'dist');
-  // As deep as `dist`, so that the paths in the source maps stay true when the folders are moved.
+  // At the depth of `dist`, so that the paths in the source maps stay valid when the folders are moved.
   const unfinished = join(source, `.dist-${process.pid}`);
   const configs = configsFor(source, unfinished);
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the app into `dist/`.
- * `-- electron`, `-- renderer` or `-- sample-service` builds that folder alone; `--source <folder>` builds another tree.
+ * `npm run build`: builds the app into `dist/`. `-- electron`, `-- renderer` or `-- sample-service` builds only that
+ * folder. `--source <folder>` builds another tree.
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

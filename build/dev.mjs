@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: Galley from its sources. A change in `renderer/` is shown at once, with the state of the window where React can keep it.
- * A change in `electron/` or `shared/` restarts Galley. Further arguments go to Galley, such as `--inspect` or `--user-data-dir=<folder>`.
+ * `npm run dev`: runs Galley from its sources. A change in `renderer/` is shown at once, and React keeps the state of
+ * the window where it can. A change in `electron/` or `shared/` restarts Galley. Further arguments go to Galley, such
+ * as `--inspect` or `--user-data-dir=<folder>`.
  */
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -17,10 +18,10 @@ import { rendererServerConfig, serverHost } from './vite/renderer.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 
-/** Quitting takes a tenth of it. */
+/** Quitting takes a tenth of this time. */
 const endsWithinMs = 3_000;
 
-// As deep as `dist`, so that the paths in the source maps are right.
+// At the depth of `dist`, so that the paths in the source maps are valid.
 const output = join(projectFolder, '.dist-dev');
 const folders = { electron: join(output, 'electron'), public: join(output, 'public'), cache: join(output, 'vite') };
 
@@ -68,9 +69,9 @@ try {
   process.exit(1);
 }
 
-/** Makes a folder that Electron runs as an app, with everything but the bundles. */
+/** Creates a folder that Electron runs as an app, with everything except the bundles. */
 async function makeAppFolder() {
-  // What an earlier run has built; the packages that Vite has prepared stay.
+  // Files of an earlier run. The packages that Vite has prepared stay.
   const stale = [folders.electron, folders.public, join(output, 'sample-service')];
   await Promise.all(stale.map((folder) => rm(folder, { recursive: true, force: true })));
   await mkdir(output, { recursive: true });
@@ -79,7 +80,7 @@ async function makeAppFolder() {
   const { name, productName, version } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'));
   const manifest = { name, productName, version, type: 'module', main: 'electron/main.js' };
   await writeFile(join(output, 'package.json'), JSON.stringify(manifest));
-  // On Windows every user may make a junction, but not every other link.
+  // On Windows, every user may create a junction, but not other links.
   await symlink(join(projectFolder, entries['sample-service'].data), join(output, 'sample-service'), 'junction');
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run test:e2e`: the whole app under Playwright, on real displays and with real keychains. With `-- --packaged` it
- * is the packaged app instead of the built one, with `-- --as-built` what the last build left.
- * As root, which cannot have Chromium's sandbox, `-- --as-user` runs the tests as the user `nobody`. Further arguments go to `playwright test`.
+ * `npm run test:e2e`: tests the whole app with Playwright, on real displays and with real keychains. `-- --packaged`
+ * tests the packaged app instead of the built one, `-- --as-built` the result of the last build. Root cannot use
+ * Chromium's sandbox; `-- --as-user` runs the tests as the user `nobody`. Further arguments go to `playwright test`.
  */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
@@ -18,18 +18,18 @@ const say = (/** @type {string} */ line) => console.error(line);
 const playwright = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
 const ours = ['--packaged', '--as-built', '--as-user'];
 const packaged = process.argv.includes('--packaged');
-// Who is not root has Chromium's sandbox already.
+// Without root, Chromium's sandbox works already.
 const asUser = process.argv.includes('--as-user') && process.platform === 'linux' && process.getuid?.() === 0;
 const asBuilt = process.argv.includes('--as-built');
 const args = process.argv.slice(2).filter((argument) => !ours.includes(argument));
 
 try {
-  // Found before the tests begin, so that no test's time is spent on a download.
+  // Before the tests begin, so that no test has to wait for a download.
   const runtime = await findRuntime(say);
   if (asBuilt) {
     say('nothing is built anew');
   } else if (packaged) {
-    // The one that people get, and its twin that Playwright can drive.
+    // The released app, and a variant that Playwright can drive.
     await packageApp(runtime);
     await packageApp(runtime, { inspectable: true, isBuilt: true });
   } else {
@@ -45,8 +45,8 @@ try {
 }
 
 /**
- * One worker for each processor, each with a display and a keychain of its own: two apps on one display take the focus and the clipboard
- * from each other. On the desktop of the one who started us it is one worker.
+ * One worker for each processor, with its own display and keychain, because two apps on one display take the focus and
+ * the clipboard from each other. On the user's desktop, a single worker.
  */
 async function runHere() {
   const services = /** @type {import('./session/display.mjs').Service[]} */ ([]);

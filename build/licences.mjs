@@ -14,8 +14,8 @@ import { pdfjsFolders, pdfjsPackage } from './vite/pdfjs.mjs';
 export const licencesFile = 'licences.txt';
 
 /**
- * Writes the licence texts of everything that `dist/` carries into `renderer/licences.txt`, our own first. Rejects with the names of
- * packages that came without a text: they must not be handed out.
+ * Writes the licence texts of everything in `dist/` to `renderer/licences.txt`, Galley's own first. Rejects with the
+ * names of packages without a text, because these must not be distributed.
  *
  * @param {Readonly<{
  *   project: string,
@@ -43,7 +43,7 @@ export async function licenceLists(folder) {
 }
 
 /**
- * All texts in one, each package once, in the order of their names.
+ * All texts in one, each package once, sorted by name.
  *
  * @param {string} own
  * @param {readonly Licence[]} licences
@@ -73,7 +73,7 @@ async function licencesOfWorkers(config) {
   return JSON.parse(String(list.source));
 }
 
-/** The files that are copied from pdf.js have licences of their own beside them. */
+/** The licences of the files that are copied from pdf.js. */
 async function pdfjsLicences() {
   const { version } = JSON.parse(await readFile(join(pdfjsPackage, 'package.json'), 'utf8'));
   const inFolder = async (/** @type {string} */ folder) => {

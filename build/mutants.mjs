@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants`: takes the security controls out one by one, in a copy of the project, and runs the test that must
- * fail without each. Prints the verdicts and leaves with 1 if a control can be taken out unnoticed. `-- --only <text>`
- * chooses the controls whose names contain it. Not a part of `npm test`: it takes ten minutes.
+ * `npm run test:mutants`: removes the security controls one by one, in a copy of the project, and runs the test that
+ * must fail without each. Prints the results and exits with 1 if the removal of a control goes unnoticed. `-- --only
+ * <text>` chooses the controls whose names contain the text. Not part of `npm test`: it takes ten minutes.
  */
 import { parseArgs } from 'node:util';
 import { dataMutants } from '../tests/mutants/data-mutants.mjs';
@@ -19,7 +19,7 @@ const mutants = [...sessionMutants, ...pageMutants, ...dataMutants].filter(({ co
 );
 
 let isStopped = false;
-// The child has it from the terminal too; the copy is removed at the end.
+// The terminal also sends it to the child; the copy is removed at the end.
 process.on('SIGINT', () => {
   isStopped = true;
 });

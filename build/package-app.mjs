@@ -4,12 +4,13 @@ import { build } from 'electron-builder';
 import { buildApp, projectFolder } from './build-app.mjs';
 import { packageConfig } from './package-config.mjs';
 
-// What electron-builder loads (async-exit-hook) ends the process with 0 when nothing is left to do, whatever its exit code is.
+// A dependency of electron-builder (async-exit-hook) exits with 0 when the event loop is empty, whatever the exit code
+// is.
 process.prependListener('beforeExit', () => process.exit());
 
 /**
- * Builds the app, unless `isBuilt`, and packages it for this platform: into `release/`, or into `release/inspectable/` where end-to-end tests
- * look for it. Rejects, before anything is built, if installers would carry another Electron than the pinned one.
+ * Builds the app, unless `isBuilt`, and packages it for this platform into `release/`, or into `release/inspectable/`
+ * for the end-to-end tests. Rejects before the build if installers would contain another Electron than the pinned one.
  *
  * @param {import('./runtime/choose.mjs').Runtime} runtime
  * @param {Readonly<{ source?: string, inspectable?: boolean, installers?: boolean, isBuilt?: boolean }>} [options]
@@ -44,8 +45,8 @@ export async function packageApp(
 }
 
 /**
- * The entry of the package for end-to-end tests: a package takes no `-r`, so it loads the module itself that holds the start until the
- * driver is attached.
+ * The entry of the package for end-to-end tests. A package accepts no `-r`, so it loads the module that delays the
+ * start until the driver is attached.
  *
  * @param {string} folder inside `dist/`
  */

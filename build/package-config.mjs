@@ -19,7 +19,7 @@ export function packageConfig({ electron, output, inspectable, maintainer }) {
     productName: 'Galley',
     copyright: 'Copyright © The Galley authors',
     directories: { output, buildResources: 'build' },
-    // Everything is bundled: a package holds no node_modules, and no stack trace of a user needs the maps.
+    // Everything is bundled, so a package needs no node_modules. Stack traces of users need no source maps.
     files: [
       'dist/**/*',
       '!**/*.map',
@@ -27,7 +27,7 @@ export function packageConfig({ electron, output, inspectable, maintainer }) {
       'package.json',
       ...(inspectable ? [] : ['!dist/driver/**']),
     ],
-    // Where a packager looks for them; the window shows the second one, which is inside the archive too.
+    // Packagers look for them here. The window shows the second one, which is also inside the archive.
     extraFiles: [
       { from: 'LICENSE', to: 'LICENSE.galley.txt' },
       { from: 'dist/renderer/licences.txt', to: 'LICENSES.third-party.txt' },
@@ -48,7 +48,7 @@ export function packageConfig({ electron, output, inspectable, maintainer }) {
       enableCookieEncryption: true,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: inspectable,
-      // Electron has no such check on Linux; on the others the fuse needs the header that electron-builder writes.
+      // Electron has no such check on Linux. On other systems the fuse needs the header that electron-builder writes.
       enableEmbeddedAsarIntegrityValidation: process.platform !== 'linux',
       onlyLoadAppFromAsar: true,
       loadBrowserProcessSpecificV8Snapshot: false,
@@ -80,7 +80,7 @@ export function packageConfig({ electron, output, inspectable, maintainer }) {
 }
 
 /**
- * The runtime contains a default app that runs any folder; it is not packaged with ours.
+ * The runtime contains a default app that runs any folder. It is not packaged.
  *
  * @param {Readonly<{ appOutDir: string, electronPlatformName: string }>} context
  */

@@ -1,8 +1,8 @@
 /**
- * `npm run package`: the app for this platform, ready for a double-click, into `release/`.
- * `-- --inspectable`: the same for end-to-end tests, which a debugger may drive, into `release/inspectable/`.
- * `-- --installers`: what is handed out (AppImage and deb, dmg, or an installer for Windows), into `release/`.
- * `-- --as-built`: what the last build left. `--source <folder>` packages another tree.
+ * `npm run package`: packages the app for this platform into `release/`, ready to run. `-- --inspectable`: a package
+ * for end-to-end tests, which a debugger can control, into `release/inspectable/`. `-- --installers`: the release files
+ * (AppImage and deb, dmg, or an installer for Windows), into `release/`. `-- --as-built`: packages the result of the
+ * last build. `--source <folder>` packages another tree.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the README and the help from the built app on the sample service, at 1280x800.
+ * `npm run pictures`: takes the pictures for the README and the help from the built app with the sample service, at
+ * 1280x800.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

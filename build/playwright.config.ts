@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 
-/** What `build/e2e.mjs` has made, one for each worker. */
+/** The desktops from `build/e2e.mjs`, one for each worker. */
 const desktops: readonly unknown[] = JSON.parse(process.env.GALLEY_DESKTOPS ?? '[]');
 
 export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
@@ -10,13 +10,13 @@ export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
   workers: Math.max(1, desktops.length),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // What a hang is stopped by; on a loaded machine a test that takes half a minute elsewhere takes minutes.
+  // Only to end a hang. On a busy machine, a test of half a minute takes minutes.
   timeout: 300_000,
-  // A print of a hundred pages takes its time on a small machine.
+  // Printing a hundred pages is slow on a small machine.
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   projects: [
-    // As root Chromium has no sandbox: `npm run test:e2e -- --as-user`.
+    // Root has no Chromium sandbox: `npm run test:e2e -- --as-user`.
     { name: 'built', testIgnore: ['package.e2e.ts', ...(process.getuid?.() === 0 ? ['sandbox.e2e.ts'] : [])] },
     { name: 'packaged', testIgnore: 'sandbox.e2e.ts', use: { flavour: 'packaged' } },
   ],

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the app and starts it. `npm run sample-service`: builds it and starts the sample service alone, whose
- * output is this program's. Further arguments go to what is started; what this program itself says is on stderr.
+ * `npm start`: builds the app and starts it. `npm run sample-service`: builds the sample service and starts it alone,
+ * with its output on stdout. Further arguments go to the started program. Messages of this script go to stderr.
  */
 import { join } from 'node:path';
 import { buildApp, parts, projectFolder } from './build-app.mjs';
@@ -11,7 +11,7 @@ import { installSystemPackages } from './session/system-packages.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);
 
-/** The argument of Electron, which is the folder of an app or one of its programs, and the parts of `dist/` that it needs. */
+/** Electron's argument, which is an app's folder or one of its programs, and the required parts of `dist/`. */
 const programs = {
   start: { path: projectFolder, wanted: parts },
   'sample-service': {

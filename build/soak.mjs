@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: the built app at work for minutes, with kills, full disks and a hostile service by chance, and what must always hold
- * checked after each step. It prints the seed first. `-- --seed 7` repeats the steps of a seed; `-- --minutes 5` (unless told) or
- * `-- --steps 40` says when it ends. Fails at the first violation and names the folder with the evidence.
+ * `npm run soak`: runs the built app for minutes, with random kills, full disks and a hostile service, and checks the
+ * invariants after each step. Prints the seed first. `-- --seed 7` repeats the steps of a seed. `-- --minutes 5` (the
+ * default) or `-- --steps 40` sets the length. Fails at the first violation and names the folder with the evidence.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';

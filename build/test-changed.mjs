@@ -1,6 +1,6 @@
 /**
- * `npm run test:changed`: the tests that what has changed since the main branch can affect, committed or not. It says first which those
- * are. `-- --base <commit>` compares with another commit, `-- --list` runs nothing.
+ * `npm run test:changed`: runs the tests that the changes since the main branch can affect, committed or not. It lists
+ * them first. `-- --base <commit>` compares with another commit, `-- --list` runs nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,13 +17,13 @@ const { values } = parseArgs({ options: { base: { type: 'string' }, list: { type
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Where this branch has left the main branch. */
+/** The commit where this branch left the main branch. */
 function findBase() {
   for (const branch of ['origin/main', 'main']) {
     try {
       return git('merge-base', 'HEAD', branch);
     } catch {
-      // There is no such branch.
+      // The branch does not exist.
     }
   }
   return 'HEAD';

@@ -1,10 +1,10 @@
 /**
- * `npm test`: what the system lacks is installed; then format, lint and types, the unit and component tests, the faults over Electron's own
- * network stack, and the end-to-end tests on the built app, on the packaged one and, as root on Linux, as a user without rights in
- * Chromium's sandbox. Every step runs, whatever fails before it, and all failures are listed at the end.
- *
- * `npm run test:all` adds to that the long form of tests that try many cases, and the soak test.
- * The last line is the sum over the runners: `N passed, N failed, N skipped`.
+ * `npm test`: installs missing system packages; then format, lint and types, the unit and component tests, the network
+ * faults over Electron's own stack, and the end-to-end tests. These run on the built app, on the packaged one and, for
+ * root on Linux, as an unprivileged user in Chromium's sandbox. Every step runs, even after a failure, and all failures
+ * are listed at the end.
+ * `npm run test:all` adds the long form of tests with many cases, and the soak test. The last line is the sum of all
+ * runners: `N passed, N failed, N skipped`.
  */
 import { mkdir } from 'node:fs/promises';
 import { projectFolder } from './build-app.mjs';
@@ -12,7 +12,7 @@ import { installSystemPackages } from './session/system-packages.mjs';
 import { runSteps } from './testing/run-steps.mjs';
 import { buildStep, endToEndStep, faultsStep, reportSteps, results, stopSignal, vitestStep } from './testing/steps.mjs';
 
-/** npm itself, as a script of the Node that runs us: on Windows its command is not a program that can be started. */
+/** npm as a script of the current Node, because on Windows its command cannot be started directly. */
 const npm = process.env.npm_execpath ?? '';
 if (npm === '') {
   console.error('Start this with npm: npm test');
@@ -32,14 +32,14 @@ const main = [
     args: ['--packaged', 'journey', 'package', 'preview', 'silent-start'],
   }),
 ];
-// As root the steps above ran without Chromium's sandbox.
+// As root, the steps above ran without Chromium's sandbox.
 if (process.platform === 'linux' && process.getuid?.() === 0) {
   const args = ['--as-user', 'journey', 'sandbox'];
   main.push(endToEndStep({ name: 'end-to-end-as-user', needs: ['build'], args }));
 }
 if (isLong) main.push({ name: 'soak', args: ['build/soak.mjs', '--built'], needs: ['build'] });
 
-/** These wait for most of their time. */
+/** These spend most of their time waiting. */
 const beside = [
   buildStep,
   faultsStep(),

@@ -7,17 +7,17 @@ import { servePdfFiles } from '../tests/component/pdf-viewer/serve-pdf-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Debian's Chromium where it is installed, because Playwright's own comes from a host that is not always in reach. */
+/** Debian's Chromium if it is installed, because the host of Playwright's own is not always reachable. */
 const systemChromium = '/usr/bin/chromium';
 
 export default defineConfig({
   root,
   publicDir: false,
   test: {
-    // A test that hangs never comes to the line that would undo its mocks, and the tests after it would have them.
+    // A hanging test never reaches the line that restores its mocks, which then affect later tests.
     restoreMocks: true,
     unstubGlobals: true,
-    // By itself Vitest leaves one core to others, which on a machine with two is half of them.
+    // By default Vitest leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
       {
@@ -25,10 +25,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // What a hang is stopped by; on a loaded machine a test that takes seconds elsewhere takes a minute.
+          // Only to end a hang. On a busy machine, a test of seconds takes a minute.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Vitest's own second is too short for a loaded machine.
+          // Vitest's default of a second is too short for a busy machine.
           expect: { poll: { timeout: 30_000 } },
           setupFiles: ['tests/support/property-tests.ts'],
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), servePdfFiles()],
-        // Named ahead: what Vite discovers only while the tests run makes it reload the page under them.
+        // Listed in advance, because Vite reloads the page when it discovers a dependency during the tests.
         optimizeDeps: {
           include: [
             '@codemirror/lang-html',
@@ -70,7 +70,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          // As above: only a hang takes so long.
+          // Only to end a hang, as above.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

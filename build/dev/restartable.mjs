@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * A program that can be started again. The next one starts when the last one has ended.
+ * A program that can be restarted. The next one starts when the last one has ended.
  *
  * @param {Readonly<{
  *   command: string,
@@ -46,7 +46,7 @@ export function createRestartable({ command, args, env, endsWithinMs, ended }) {
   };
 
   return {
-    /** Ends the program, if it runs, and starts it. Calls that come before that has begun are one restart. */
+    /** Ends the running program and starts it again. Calls before the start are one restart. */
     restart() {
       if (isRestartQueued) return turn;
       isRestartQueued = true;

@@ -1,12 +1,12 @@
 import { build } from 'vite';
 
-/** A program that saves a file may empty it first, and one that saves all files writes them one by one. */
+/** A program may empty a file before it writes it, and saves several files one by one. */
 const settlesWithinMs = 50;
 
 /** @typedef {Readonly<{ built: () => void, failed: (message: string) => void }>} BuildListener */
 
 /**
- * Builds each bundle, and again after each change of its files. Resolves with a function that stops this.
+ * Builds each bundle, and again after each change of its files. Resolves with a function that stops watching.
  *
  * @param {readonly import('vite').InlineConfig[]} configs
  * @param {BuildListener} listener see `createBuildReport`
@@ -32,7 +32,8 @@ export async function watchBundles(configs, listener) {
 }
 
 /**
- * Joins the reports of several bundles. A file of `shared/` is in more than one: `built` is called once, when all of them are built.
+ * Joins the reports of several bundles. A file of `shared/` is in more than one, so `built` is called once, when all
+ * are built.
  *
  * @param {number} bundles how many there are; each counts as being built until it ends for the first time
  * @param {BuildListener} listener

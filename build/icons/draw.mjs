@@ -1,6 +1,6 @@
 /**
- * Draws the icon files from the two drawings beside this file: `node build/icons/draw.mjs`, after a change of either.
- * The results are kept in the tree, so that packaging needs no browser.
+ * `node build/icons/draw.mjs`: draws the icon files from the two drawings next to this file. Run it after a change of
+ * either. The results are committed, so that packaging needs no browser.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const here = new URL('./', import.meta.url);
 const largestOfSmallDrawing = 32;
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256];
-/** The entry types that hold a PNG, by its size in pixels. `ic11` to `ic14` are the same sizes for dense screens. */
+/** The entry types for a PNG, by its size in pixels. `ic11` to `ic14` are the same sizes for dense screens. */
 const macTypes = /** @type {const} */ ([
   ['ic11', 32],
   ['ic12', 64],
@@ -52,7 +52,8 @@ async function drawAll(sizes) {
 }
 
 /**
- * Windows' container: a header, a directory of 16 bytes an image, the images ("Icons", Microsoft, 1995; PNG since Vista).
+ * Windows' container: a header, a directory with 16 bytes per image, then the images ("Icons", Microsoft, 1995; PNG
+ * since Vista).
  *
  * @param {ReadonlyArray<Readonly<{ size: number, image: Buffer }>>} images
  */
@@ -63,7 +64,7 @@ function ico(images) {
   let offset = directory.length;
   for (const [i, { size, image }] of images.entries()) {
     const at = 6 + 16 * i;
-    directory.writeUInt8(size % 256, at); // 0 stands for 256
+    directory.writeUInt8(size % 256, at); // 0 means 256
     directory.writeUInt8(size % 256, at + 1);
     directory.writeUInt16LE(1, at + 4);
     directory.writeUInt16LE(32, at + 6);

@@ -15,7 +15,9 @@ import { projectFolder } from '../build-app.mjs';
 
 const leftOut = ['node_modules', '.git', 'dist', 'release', 'test-results'];
 
-/** The sources in a temporary folder, with the installed packages of this one: the sources themselves are never changed. */
+/**
+ * The sources in a temporary folder, with the installed packages of this one. The original sources are never changed.
+ */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'galley-mutants-'));
   const isCopied = (/** @type {string} */ path) => !leftOut.includes(relative(projectFolder, path));
@@ -25,8 +27,8 @@ export async function copyProject() {
     folder,
 
     /**
-     * Replaces the one place of `text` in a file of the copy, in one step for programs that watch it. Resolves with the
-     * function that undoes it.
+     * Replaces the only occurrence of `text` in a file of the copy, atomically for programs that watch it. Resolves
+     * with a function that undoes it.
      *
      * @param {string} file
      * @param {string} text
@@ -50,7 +52,7 @@ export async function copyProject() {
 }
 
 /**
- * Runs tests of the copy by their names.
+ * Runs tests of the copy by name.
  *
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} env a display and a keychain
@@ -96,7 +98,7 @@ export function createTestRunner(folder, env) {
     },
 
     /**
-     * Many tests, as few starts as there can be.
+     * Runs many tests with as few starts as possible.
      *
      * @param {readonly ControlTest[]} tests
      * @returns {Promise<Outcome[]>}
@@ -112,7 +114,7 @@ export function createTestRunner(folder, env) {
     },
 
     /**
-     * One test, after the part that it needs was built anew.
+     * Runs one test, after a rebuild of the part that it needs.
      *
      * @param {ControlTest} test
      * @returns {Promise<Omit<Outcome, 'what'>>}
@@ -138,13 +140,13 @@ function verdictOf(
   return { verdict: passed >= wanted ? 'passed' : 'broken', output };
 }
 
-/** A pattern that finds these tests by their names. */
+/** A pattern that matches these tests by name. */
 const anyOf = (/** @type {readonly ControlTest[]} */ tests) =>
   tests.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 
 const readJson = async (/** @type {string} */ path) => {
   const text = await readFile(path, 'utf8').catch(() => '{}');
-  // What an earlier run wrote must not be read again.
+  // The report of an earlier run must not be read.
   await rm(path, { force: true });
   return JSON.parse(text);
 };

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Galley's folder in the user's cache: outside the tree, so that a fresh clone need not fetch again.
+ * Galley's folder in the user's cache, outside the tree, so that a fresh clone need not download again.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
@@ -14,8 +14,8 @@ export function cacheFolder(env, platform) {
 }
 
 /**
- * The folder `target`, made by `make` unless it is there already. It appears whole or not at all; callers in other
- * processes may make it at the same time, and all get the one that came first. Rejects with what `make` rejects with.
+ * Returns the folder `target`, and creates it with `make` if it is missing. It appears atomically. Several processes
+ * may create it at the same time; all get the first one. Rejects like `make`.
  *
  * @param {string} target
  * @param {(folder: string) => Promise<void>} make fills the empty folder it is given

@@ -35,9 +35,9 @@
 import { join } from 'node:path';
 
 /**
- * The runtime for this machine: the override, else the `electron` package's own binary, else the registry's.
- * The fallback is fetched only once the package's own binary has been refused. Throws an `Error` that says what
- * to do if none can be had.
+ * The runtime for this machine: the override, else the `electron` package's own binary, else the registry's. The
+ * fallback is downloaded only after the package's own binary was refused. Throws an `Error` with advice if there is
+ * none.
  *
  * @param {ChooseDependencies} deps
  * @returns {Promise<Runtime>}
@@ -67,7 +67,7 @@ export async function chooseRuntime(deps) {
     return { ...own, executable, version, why: 'it is the pinned version' };
   }
 
-  // Where there is nothing to fall back on, an old refusal is no reason not to ask again.
+  // Without a fallback, an old refusal is no reason not to ask again.
   const remembered = registry && (await lastRefusal.recall(version));
   const attempt = remembered
     ? { ok: /** @type {const} */ (false), reason: remembered }
@@ -92,7 +92,7 @@ export async function chooseRuntime(deps) {
 }
 
 /**
- * Where Electron keeps its executable inside its folder, as `electron/install.js` has it.
+ * The path of Electron's executable inside its folder, as in `electron/install.js`.
  *
  * @param {NodeJS.Platform} platform
  */

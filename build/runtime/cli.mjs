@@ -1,4 +1,6 @@
-/** `npm run --silent runtime`: the path of the executable on stdout and nothing else; what was chosen and why on stderr. */
+/**
+ * `npm run --silent runtime`: prints only the path of the executable on stdout; the choice and its reason on stderr.
+ */
 import { findRuntime } from './find.mjs';
 
 try {

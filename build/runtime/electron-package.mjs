@@ -10,8 +10,8 @@ const firstByteMs = 15_000;
 const wholeMs = 20 * 60_000;
 
 /**
- * The `electron` package of this tree and its binary, which its own installer downloads (since Electron 42 on first use,
- * no longer while npm installs it).
+ * The `electron` package of this tree and its binary. Its own installer downloads the binary: since Electron 42 on
+ * first use, before that during npm install.
  *
  * @param {NodeJS.Platform} platform
  * @param {(line: string) => void} say
@@ -30,7 +30,7 @@ export function electronPackage(platform, say) {
       return found.trim().replace(/^v/, '') === version && exists(join(dist, executableName(platform)));
     },
 
-    /** Gives up when no byte has come after 15 s: behind some proxies a connection is neither made nor refused. */
+    /** Gives up if no byte has arrived after 15 s: behind some proxies, a connection neither opens nor fails. */
     download() {
       say(`downloading Electron ${version}`);
       return runInstaller(join(folder, 'install.js'));
@@ -43,7 +43,7 @@ export function electronPackage(platform, say) {
  * @returns {Promise<import('./choose.mjs').Attempt>}
  */
 async function runInstaller(installer) {
-  // The installer downloads into the temporary folder; one of its own shows whether anything is coming.
+  // The installer downloads into the temporary folder. A separate one shows whether anything arrives.
   const temporary = await mkdtemp(join(tmpdir(), 'galley-electron-'));
   const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
   const child = spawn(process.execPath, [installer], { env, stdio: ['ignore', 'pipe', 'pipe'] });

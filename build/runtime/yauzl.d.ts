@@ -1,4 +1,4 @@
-/** The part of yauzl 3 that the build uses; the package ships no types. */
+/** The part of yauzl 3 that the build uses. The package has no types. */
 declare module 'yauzl' {
   import type { Readable } from 'node:stream';
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 /** @typedef {Readonly<{ env: Readonly<Record<string, string>>, close: () => void }>} Service what a child needs, until closed */
 
 /**
- * A display for one run where there is none: Xvfb on a number of its own choosing. Nothing where a display exists or none
- * is needed. Xvfb is asked directly, because `xvfb-run` neither passes signals on nor ends with its child's signal.
+ * Opens a display for one run if there is none: Xvfb, which chooses its own number. Does nothing if a display exists or
+ * is not needed. Runs Xvfb directly, because `xvfb-run` neither forwards signals nor ends with its child's signal.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {(line: string) => void} say
@@ -17,7 +17,7 @@ export async function openDisplay(env, say) {
 
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    detached: true, // so that Ctrl+C does not take the display away before its user has quit
+    detached: true, // so that Ctrl+C does not end the display before its user has quit
   });
   const number = await Promise.race([
     once(/** @type {import('node:stream').Readable} */ (server.stdio[3]), 'data').then(([text]) => String(text).trim()),

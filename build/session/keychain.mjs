@@ -11,8 +11,8 @@ const readyWithinMs = 60_000;
 const askAgainMs = 50;
 
 /**
- * A real Secret Service for one run where no desktop offers one: a session bus and an unlocked gnome-keyring, with
- * nothing in it and nothing left of it. Nothing where a desktop session is, and nothing outside Linux.
+ * A real Secret Service for one run without a desktop: a session bus and an empty, unlocked gnome-keyring, removed at
+ * the end. Does nothing in a desktop session, and outside Linux.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {(line: string) => void} say

@@ -4,9 +4,9 @@ import { constants } from 'node:os';
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program to its end as if it were this one: same input and output, signals passed on. With `output`, the number of an
- * open file, it reads nothing and prints there. Resolves with its exit code, which is 128 and the signal's number if a signal
- * ended it, as a shell has it. Rejects if it cannot be started.
+ * Runs a program to its end as if it were this one: with the same input and output, and with signals passed on. With
+ * `output`, the number of an open file, it reads nothing and prints there. Resolves with its exit code, which is 128
+ * plus the signal's number after a signal, as in a shell. Rejects if it cannot start.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -20,7 +20,7 @@ export function runToEnd(command, args, { cwd, env, output } = {}) {
     stdio: output === undefined ? 'inherit' : ['ignore', output, output],
   });
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal sends Ctrl+C to both of us, and Electron takes a second one as an order to stop at once.
+    // A terminal sends Ctrl+C to both processes, and Electron stops at once at a second one.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of passedOn) process.on(signal, pass);

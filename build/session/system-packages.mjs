@@ -8,8 +8,8 @@ const script = fileURLToPath(new URL('../system-packages.sh', import.meta.url));
 const debianChromium = '/usr/bin/chromium';
 
 /**
- * What Galley needs of a Debian or Ubuntu, installed where it is missing and this user may. Rejects with a sentence where it
- * cannot be; the script has then printed what is missing and the line to run. Nothing on other systems.
+ * Installs missing packages for Galley on Debian or Ubuntu if this user may. Otherwise prints the missing packages and
+ * the command to install them, and rejects with a sentence. Does nothing on other systems.
  *
  * @param {'start' | 'test'} purpose
  * @param {Readonly<{ env?: NodeJS.ProcessEnv }>} [options]
@@ -28,7 +28,7 @@ export async function installSystemPackages(purpose, { env = process.env } = {})
   }
 }
 
-/** Playwright's own Chromium, whether it is there or not, and the program that downloads it. */
+/** Playwright's own Chromium, installed or not, and the program that downloads it. */
 async function playwrightChromium() {
   const { chromium } = await import('playwright');
   const folder = dirname(createRequire(import.meta.url).resolve('playwright/package.json'));

@@ -7,16 +7,16 @@ import { runToEnd } from './run-to-end.mjs';
 
 const run = promisify(execFile);
 
-/** What the end-to-end tests read of the project, besides the packages. */
+/** The parts of the project that the end-to-end tests read, besides the packages. */
 const needed = ['build', 'dist', 'electron', 'package.json', 'renderer', 'shared', 'tests', 'tsconfig.json'];
 
-/** Of the session of the one who started us: a display and a keychain that another user may not use, and npm's own settings. */
+/** Variables of the user's session: a display and a keychain that another user may not use, and npm's settings. */
 const ofTheSession = /^(?:DISPLAY|WAYLAND_DISPLAY|DBUS_SESSION_BUS_ADDRESS|XDG_.*|npm_.*|NPM_.*)$/;
 
 /**
- * Runs the built app's end-to-end tests as the user `nobody`, where Chromium's sandbox works, on a copy that this user owns. For
- * root on Linux, where the tests otherwise run without the sandbox. Resolves with the exit code, or with `null` and a line to
- * `say` where it cannot be done.
+ * Runs the built app's end-to-end tests as the user `nobody`, where Chromium's sandbox works, on a copy that this user
+ * owns. For root on Linux, where the tests otherwise run without the sandbox. Resolves with the exit code, or with
+ * `null` and a line to `say` if that is impossible.
  *
  * @param {Readonly<{
  *   project: string,
@@ -49,7 +49,7 @@ export async function runUnprivileged({ project, runtime, args, say }) {
     const own = { HOME: join(folder, 'home'), ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'electron') };
     say("as the user nobody, in Chromium's sandbox");
     const command = [process.execPath, 'build/e2e.mjs', '--as-built', ...args];
-    // `env -i`, because `runToEnd` passes this process's own variables on.
+    // `env -i`, because `runToEnd` passes on this process's variables.
     const variables = Object.entries({ ...env, ...own }).map(([name, value]) => `${name}=${value}`);
     const exitCode = await runToEnd('env', ['-i', ...variables, ...user.prefix, ...command], { cwd: copy });
     await cp(join(copy, 'test-results/e2e.json'), join(project, 'test-results/e2e.json')).catch(() => {});
@@ -59,7 +59,7 @@ export async function runUnprivileged({ project, runtime, args, say }) {
   }
 }
 
-/** The user without rights, and how to be it; or the reason why there is none that could run the sandbox. */
+/** The unprivileged user and the command to become it; or the reason why no user can run the sandbox. */
 async function unprivilegedUser() {
   try {
     const [uid, gid] = await Promise.all(

@@ -2,22 +2,25 @@ import { basename, dirname, join } from 'node:path/posix';
 
 /** @typedef {Readonly<{ unit: readonly string[], component: readonly string[], endToEnd: readonly string[], faults: boolean }>} Affected */
 
-/** A name of a file in quotes: an import, or what a test or a worker is started from. A query may follow. */
+/** A file name in quotes: an import, or the file that a test or a worker starts from. A query may follow. */
 const quotedFile = /['"`]([^'"`\n?]+\.(?:tsx?|mjs|cjs|css|html|json))(?:\?[^'"`\n]*)?['"`]/g;
 
 const isUnit = (/** @type {string} */ path) => /^tests\/(?:unit|faults)\/.*\.test\.ts$/.test(path);
 const isComponent = (/** @type {string} */ path) => /^tests\/component\/.*\.test\.tsx?$/.test(path);
-/** Those of the package and of the sandbox need another app, or another user. */
+/** Tests of the package and of the sandbox need another app or another user. */
 const isEndToEnd = (/** @type {string} */ path) => /^tests\/e2e\/(?!package|sandbox).*\.e2e\.ts$/.test(path);
 const isTest = (/** @type {string} */ path) => path.startsWith('tests/');
 const isProduct = (/** @type {string} */ path) => /^(?:electron|renderer|shared)\//.test(path);
 
 /** Every test may depend on these. */
 const everything = /^(?:package-lock\.json|build\/vitest\.config\.ts)$/;
-/** These read the sources as texts. */
+/** These read the sources as text. */
 const readsSources = /^tests\/unit\/architecture/;
 
-/** End-to-end tests start the whole app, so the folder of a change says which of them it affects. Any change of the app runs `journey`. */
+/**
+ * End-to-end tests start the whole app, so the folder of a change decides which it affects. Any change of the app runs
+ * `journey`.
+ */
 const stories = /** @type {ReadonlyArray<readonly [changed: RegExp, files: readonly string[]]>} */ ([
   [/^(?:electron|renderer)\/drafts\/|^electron\/templates\//, ['drafts', 'folder']],
   [/\/merge(?:-lists)?\//, ['merge', 'drag']],
@@ -38,7 +41,7 @@ const stories = /** @type {ReadonlyArray<readonly [changed: RegExp, files: reado
 const faultsOf = /^(?:electron\/(?:service|templates|security|window)|tests\/faults)\//;
 
 /**
- * The tests that a change can affect: those that name a changed file, or a file that does, however indirectly.
+ * The tests that a change can affect: those that refer to a changed file, directly or indirectly.
  *
  * @param {Readonly<{ changed: readonly string[], sources: ReadonlyMap<string, string> }>} options paths from the root of the project;
  *   `sources` are the texts of all files
@@ -48,7 +51,7 @@ export function affectedTests({ changed, sources }) {
   const paths = [...sources.keys()];
   const users = usersOf(sources, new Set([...paths, ...changed]));
   const reached = reach(changed.some((path) => everything.test(path)) ? paths : changed, users);
-  // All of the app is in the one that each of them starts, so only what other tests name counts.
+  // Each of them starts the whole app, so only references from other tests count.
   const reachedInTests = reach(changed.filter(isTest), users);
 
   const told = stories.flatMap(([pattern, names]) => (changed.some((path) => pattern.test(path)) ? names : []));
@@ -66,20 +69,20 @@ export function affectedTests({ changed, sources }) {
 }
 
 /**
- * These files and all that name one of them, however indirectly.
+ * These files and all that refer to one of them, directly or indirectly.
  *
  * @param {readonly string[]} start
  * @param {ReadonlyMap<string, ReadonlySet<string>>} users
  */
 function reach(start, users) {
   const reached = new Set(start);
-  // What is added to a set meanwhile is visited too.
+  // The loop also visits entries that are added meanwhile.
   for (const path of reached) for (const user of users.get(path) ?? []) reached.add(user);
   return reached;
 }
 
 /**
- * For each file those that name it.
+ * For each file, the files that refer to it.
  *
  * @param {ReadonlyMap<string, string>} sources
  * @param {ReadonlySet<string>} known
@@ -88,7 +91,7 @@ function usersOf(sources, known) {
   const users = /** @type {Map<string, Set<string>>} */ (new Map());
   for (const [path, text] of sources) {
     for (const [, name = ''] of text.matchAll(quotedFile)) {
-      // Relative to the file, or to the root as build scripts have it.
+      // Relative to the file, or to the root as in build scripts.
       const used = [join(dirname(path), name), join(name)].find((place) => known.has(place));
       if (used !== undefined) users.set(used, (users.get(used) ?? new Set()).add(path));
     }

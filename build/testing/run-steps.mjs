@@ -23,8 +23,9 @@ import { countsOf, failuresOf } from './test-reports.mjs';
  */
 
 /**
- * Runs every step, whatever fails before it: those of `main` one after the other on the terminal, those of `beside` one after the other at
- * the same time, with their output in a file of `logs`. After `stop` no further step begins. Resolves with how each has ended.
+ * Runs every step, even after a failure. The steps of `main` run in order on the terminal. Meanwhile the steps of
+ * `beside` run in order, with their output in a file of `logs`. After `stop` no further step begins. Resolves with the
+ * result of each step.
  *
  * @param {Readonly<{
  *   main: readonly Step[],
@@ -46,7 +47,7 @@ export async function runSteps({ main, beside, cwd, env, logs, stop, say }) {
     const broken = needed.filter((end) => end?.exitCode !== 0).map((end) => `${end?.name} failed`);
     const why = stop.aborted ? 'stopped' : broken.join(', ');
     if (why !== '') return { name, exitCode: 1, ms: 0, counts: countsOf(), failures: [`not run: ${why}`] };
-    // What an earlier run wrote must not be counted if this one ends before it writes.
+    // The report of an earlier run must not be counted if this one ends before it writes.
     if (report) await rm(report, { force: true });
     const startedMs = performance.now();
     const output = log === null ? null : await open(log, 'w');

@@ -4,7 +4,7 @@ import { total } from './test-reports.mjs';
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
-/** Where the runners write. */
+/** The folder of the reports. */
 export const results = join(projectFolder, 'test-results');
 const inResults = (/** @type {string} */ name) => join(results, `${name}.json`);
 
@@ -42,7 +42,7 @@ export const endToEndStep = (
 });
 
 /**
- * Says how each step has ended, every failure, and in its last line the sum. The exit code is 1 if one has failed.
+ * Reports the result of each step, every failure, and the sum in the last line. The exit code is 1 if a step failed.
  *
  * @param {readonly import('./run-steps.mjs').Finished[]} finished
  * @param {(line: string) => void} say
@@ -59,7 +59,7 @@ export function reportSteps(finished, say) {
   say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 }
 
-/** A signal that comes when this process is asked to end. */
+/** A signal that aborts when this process is asked to end. */
 export function stopSignal() {
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.abort());

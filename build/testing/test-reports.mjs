@@ -33,7 +33,7 @@ export function countsOf(report = {}) {
 }
 
 /**
- * One line for each failed test: its file, its name and the first line of what was wrong.
+ * One line for each failed test: its file, its name and the first line of its error.
  *
  * @param {Report} [report]
  * @returns {string[]}
@@ -41,7 +41,7 @@ export function countsOf(report = {}) {
 export function failuresOf(report = {}) {
   const files = (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be loaded has no tests.
+    // A file that failed to load has no tests.
     if (failed.length === 0) return status === 'failed' ? [lineOf(name, 'the file', message)] : [];
     return failed.map(({ fullName, failureMessages }) => lineOf(name, fullName, failureMessages?.[0]));
   });
@@ -73,8 +73,8 @@ function lineOf(file, name, message = '') {
 }
 
 /**
- * A step that failed without a test to blame (a type error, a runner that did not start) counts as one failure, so that
- * a run which failed never says it had none.
+ * Counts a step that failed without a failing test (a type error, a runner that did not start) as one failure, so that
+ * a failed run never reports zero.
  *
  * @param {ReadonlyArray<Readonly<{ counts: Counts, exitCode: number }>>} steps
  * @returns {Counts}

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts a switch before each rule of `tests/bench/ablation/rules.json`, so that the bench can leave one out. The product has none of it.
+ * Adds a switch before each rule of `tests/bench/ablation/rules.json`, so that the bench can switch it off. The product
+ * contains no switches.
  *
  * @param {string} projectFolder
  * @returns {import('vite').Plugin}

@@ -1,2 +1,2 @@
-/** Off: how long the plugins of the bundler took, which it prints on a busy machine, in front of who starts Galley. */
+/** Off, because on a busy machine the bundler prints the time of its plugins when Galley starts. */
 export const checks = { bundlerTimings: false };

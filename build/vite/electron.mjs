@@ -2,11 +2,10 @@ import { checks } from './checks.mjs';
 import { bundleLicences } from './licence-list.mjs';
 
 /**
- * What runs in Electron's main process, or is its preload: for the Node inside the oldest Electron we support, with
- * everything bundled but Electron and Node themselves, since the package holds no node_modules.
- *
- * Not minified: a stack trace in a user's log should read like the source. Chunks lie beside the entries, so that a path
- * relative to `import.meta.url` means the same in all of them.
+ * Code of Electron's main process and its preload, for the Node of the oldest supported Electron. Everything except
+ * Electron and Node is bundled, because the package contains no node_modules.
+ * Not minified, so that a stack trace in a user's log reads like the source. Chunks are next to the entries, so that a
+ * path relative to `import.meta.url` means the same in all of them.
  *
  * @param {Readonly<{
  *   source: string,
@@ -30,7 +29,7 @@ export function electronConfig({ source, outDir, input, format, developmentServe
       ssr: true,
       outDir,
       emptyOutDir: false,
-      // The preload, which is the one file in this format, contains our own code alone.
+      // The preload, the only file in this format, contains only Galley's own code.
       license: format === 'es' && { fileName: bundleLicences },
       target: 'node20',
       sourcemap: true,
@@ -52,7 +51,7 @@ export function electronConfig({ source, outDir, input, format, developmentServe
 }
 
 /**
- * A script of the sandboxed process in which templates run, for the oldest Chromium we support: one file, which needs no module.
+ * A script of the sandboxed process for templates, for the oldest supported Chromium: one file without imports.
  *
  * @param {Readonly<{ source: string, outDir: string, name: string, entry: string }>} options `entry` is an absolute path
  * @returns {import('vite').InlineConfig}

@@ -3,8 +3,8 @@ const nodeModules = new Set(['crypto', 'fs', 'path']);
 const empty = '\0node-module-of-jq';
 
 /**
- * jq-wasm imports modules of Node for its use in Node, behind a test of where it runs. In the page they are empty, as Vite makes
- * them by itself with a warning for each.
+ * jq-wasm imports Node modules for use in Node, guarded by a check of the environment. In the page they are empty,
+ * which Vite does by default with a warning for each.
  *
  * @returns {import('vite').Plugin}
  */

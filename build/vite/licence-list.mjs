@@ -1,5 +1,5 @@
 /**
- * Name of the list of licences that a bundle leaves in its folder, for `writeLicences` to take (Vite, `build.license`). Bundles that share
- * a folder put their names in front of it.
+ * The list of licences that a bundle leaves in its folder for `writeLicences` (Vite, `build.license`). Bundles that
+ * share a folder add their names as a prefix.
  */
 export const bundleLicences = 'licences.json';

@@ -1,8 +1,8 @@
 const papaparse = /[\\/]papaparse[\\/]papaparse\.min\.js$/;
 
 /**
- * papaparse, which is published for loaders of scripts and for CommonJS only, as an ES module. Rolldown's helpers for CommonJS modules
- * would be a second file of the first screen, because parts that are loaded later need them too.
+ * Converts papaparse, which is published only for script loaders and CommonJS, to an ES module. Rolldown's CommonJS
+ * helpers would be a second file of the first screen, because parts that load later need them too.
  *
  * @returns {import('vite').Plugin}
  */

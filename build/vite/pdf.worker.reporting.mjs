@@ -1,6 +1,8 @@
 /**
- * @file The worker of pdf.js, which also posts what it leaves out: pdf.js itself draws the rest of a page and only writes a warning. It
- * leaves out what is beyond the images that a page has room for, and reads the page tree later where the window asks for that (`pdfjs.mjs`). The words of the warnings are those of the installed version; `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
+ * @file The worker of pdf.js, which also posts what it leaves out: pdf.js itself draws the rest of a page and only logs
+ * a warning. It skips images beyond the limit of a page, and reads the page tree later if the window requests it
+ * (`pdfjs.mjs`). The texts of the warnings are those of the installed version;
+ * `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
  */
 // @ts-expect-error: the build copies it beside this file.
 import { WorkerMessageHandler } from './pdf.worker.min.mjs';
@@ -8,7 +10,7 @@ import { WorkerMessageHandler } from './pdf.worker.min.mjs';
 /** @type {ReadonlyArray<readonly [string, RegExp]>} */
 const parts = [
   ['large-image', /^Warning: Image exceeded maximum allowed size/],
-  // A font that cannot be read writes the error as it is.
+  // An unreadable font logs the error itself.
   ['font', /^Warning: (\w*Error: |Font file is empty|translateFont - fetching|loadFont - translateFont failed)/],
   [
     'other',
@@ -18,15 +20,15 @@ const parts = [
 
 /** Decoded, they take 800 MB. A page of 16 photographs of 12 megapixels has as many. */
 const maxPagePixels = 200_000_000;
-/** A larger image is scaled down to this where it is decoded (`pdfjs-settings.ts`). */
+/** A larger image is scaled down to this size when it is decoded (`pdfjs-settings.ts`). */
 const maxKeptPixels = 40_000_000;
 
-/** What an object of pdf.js that reads a page, and the copies that it makes for fonts, have read of images. */
+/** The image pixels that a page reader of pdf.js, and its copies for fonts, have read. */
 const sumName = Symbol('pixels of images');
 let isBeyondRoom = false;
 
 /**
- * Whether the images of a page are too many with this one. pdf.js keeps all of them until the page is drawn.
+ * Whether this image exceeds the page's limit. pdf.js keeps all images until the page is drawn.
  *
  * @param {{ [sumName]?: { pixels: number } }} reader
  * @param {{ get(name: string): any }} dictionary
@@ -43,7 +45,7 @@ function galleyLacksRoom(reader, dictionary, ownPixels) {
 Object.assign(globalThis, { galleyLacksRoom }); // for `pdfjs.mjs`
 
 /**
- * An image is decoded at the size of its mask if that is the larger one.
+ * The size of the mask, if it is larger: pdf.js decodes an image at the larger size.
  *
  * @param {{ get(name: string): any }} dictionary
  * @returns {number}
@@ -54,13 +56,13 @@ function maskPixels(dictionary) {
   return Number.isFinite(pixels) ? pixels : 0;
 }
 
-/** The documents whose page tree is read later; the window says so before it opens one. */
+/** The documents whose page tree is read later. The window announces them before it opens one. */
 const readLater = new Set();
 const maxReadLater = 1_000;
-/** The window makes room for as many pages as a document says to have. */
+/** The window reserves space for the page count that a document claims. */
 const maxPagesUnread = 10_000;
 
-/** Posts to whom this worker serves: the thread that has started it, or another one, to which a port leads. */
+/** Posts to the user of this worker: the thread that started it, or another one through a port. */
 let post = (/** @type {unknown} */ message) => postMessage(message);
 
 /** @param {MessageEvent} event */
@@ -81,7 +83,8 @@ function serve(port) {
 }
 
 /**
- * Whether only as much of the page tree is read as the wanted page needs. A number of pages that cannot be right is looked into at once.
+ * Whether to read only the part of the page tree that the wanted page needs. A page count that must be wrong is checked
+ * at once.
  *
  * @param {{ docId: string, pdfDocument?: { linearization: unknown, catalog: { numPages: unknown } } }} manager
  */
@@ -96,7 +99,7 @@ function hasPageCount(catalog) {
     const pages = Number(catalog?.numPages);
     return Number.isInteger(pages) && pages > 0 && pages <= maxPagesUnread;
   } catch {
-    return false; // pdf.js throws where the count is none
+    return false; // pdf.js throws for an invalid count
   }
 }
 
@@ -104,7 +107,8 @@ Error.stackTraceLimit = 30;
 
 console.warn = (text) => {
   const found = parts.find(([, pattern]) => pattern.test(String(text)));
-  // Only what is drawn counts. Before that pdf.js opens all that the resources have, to look for blend modes; and it reads text for itself.
+  // Only drawing counts. Before it, pdf.js opens all resources to look for blend modes, and it also reads text
+  // separately.
   if (found && !/hasBlendModes|[eE]xtractTextContent|getTextContent/.test(String(new Error().stack)))
     post({ notShown: isBeyondRoom ? 'many-images' : found[0] });
   isBeyondRoom = false;

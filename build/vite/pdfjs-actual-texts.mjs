@@ -1,6 +1,6 @@
 /**
- * Where pdf.js, as it reads a text, begins and ends marked content with and without properties, and takes the characters of a glyph; the names
- * are the compiler's.
+ * The places where pdf.js, reading a text, begins and ends marked content with and without properties, and takes the
+ * characters of a glyph. The names are the compiler's.
  */
 const begin =
   /(case \w+:flushTextContentItem\(\);)(?=if\(\w+\)\{\w+\+\+;\w+\.items\.push\(\{type:"beginMarkedContent",)/g;
@@ -10,11 +10,10 @@ const end = /(case \w+:flushTextContentItem\(\);)(?=if\(\w+\)\{if\(0===\w+\)brea
 const glyphText = /(const (\w+)=)(\w+\.unicode)(?=;if\(saveLastChar\(\2\)\))/g;
 
 /**
- * The worker of pdf.js, which now also reads `ActualText` (ISO 32000-2, 14.9.4) of a few characters. Chromium writes the characters of a
- * cluster there when its glyphs cannot say them one by one, as in Hindi and Thai, or for a glyph that several characters share. Throws when
- * the installed version has no such places.
- *
- * `saveLastChar` is a function that pdf.js makes for each text that it reads, so it stands for that text here.
+ * Changes the worker of pdf.js to read `ActualText` (ISO 32000-2, 14.9.4) of a few characters. Chromium writes the
+ * characters of a cluster there if its glyphs cannot represent them one by one, as in Hindi and Thai, or if several
+ * characters share a glyph. Throws if the installed version lacks these places.
+ * `saveLastChar` is a function that pdf.js creates for each text, so it identifies the text here.
  *
  * @param {string} script
  */
@@ -31,17 +30,17 @@ export function withActualTexts(script) {
 }
 
 /**
- * The marked content within which texts are read. It is written into the worker as it stands here, so it uses nothing from outside.
+ * The marked content around the texts. This function is copied into the worker, so it uses nothing from outside.
  *
  * @param {(bytes: string) => string} decode Gives the characters of a string of a PDF.
  */
 export function createActualTexts(decode) {
-  /** A longer text is that of words or of a figure, whose glyphs say where each of them stands. */
+  /** A longer text is that of words or a figure, whose glyphs have their own positions. */
   const mostCharacters = 16;
-  /** Letters that are read from the right, and brackets, which are seen mirrored among them: they are put in order by what their glyphs show. */
+  /** Right-to-left letters, and brackets, which are mirrored among them. The order of their glyphs sorts them. */
   const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|\p{Bidi_M}/u;
   /**
-   * For each text that is read the marked content that is open, innermost last: the cluster in which it lies, `null` outside of any.
+   * The open marked content of each text, innermost last: its cluster, or `null` outside of any.
    *
    * @type {WeakMap<object, Array<{ text: string } | null>>}
    */
@@ -67,7 +66,8 @@ export function createActualTexts(decode) {
     },
 
     /**
-     * The characters of the next glyph: its own, or those of its cluster for the first one and none for the others.
+     * The characters of the next glyph: its own, or inside a cluster all characters for the first glyph and none for
+     * the others.
      *
      * @param {object} reader
      * @param {string} own

@@ -3,7 +3,7 @@ import { withCopiedStates } from './pdfjs.mjs';
 const core = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/;
 
 /**
- * The part of pdf.js that draws pages, with graphics states that are copies (`withCopiedStates`).
+ * The drawing part of pdf.js, with copied graphics states (`withCopiedStates`).
  *
  * @returns {import('vite').Plugin}
  */

@@ -10,46 +10,58 @@ export const pdfjsFolders = /** @type {const} */ (['cmaps', 'standard_fonts', 'i
 /** Where the package of pdf.js is installed. */
 export const pdfjsPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** The script that the app starts as the worker; it imports that of pdf.js. */
+/** The script that the app starts as the worker. It imports pdf.js's worker. */
 export const reportingWorker = fileURLToPath(new URL('pdf.worker.reporting.mjs', import.meta.url));
 
-/** How pdf.js reads the size of an image in a page and refuses one that is too large; the names are the compiler's. */
+/**
+ * The place where pdf.js reads the size of an image and refuses one that is too large. The names are the compiler's.
+ */
 const sizeCheck =
   /(\w+)=(\w+)\.get\("W","Width"\),(\w+)=\2\.get\("H","Height"\);if\(.{0,99}?\)\{warn\("Image dimensions are missing, or not numbers\."\);return\}if\(-1!==(\w+)&&\1\*\3>\4(?=\))/;
 
-/** Where pdf.js, as it opens a document, tries to reach the last page; before it can say that the document is open. */
+/** The place where pdf.js tries to reach the last page, before it reports that the document is open. */
 const lastPageCheck = /await this\.ensureDoc\("checkLastPage",\[(\w+)\]\)/;
 
-/** Where pdf.js, as it looks for any page, reads all children of the root of the page tree, which often are all pages. */
+/** The place where pdf.js, to find any page, reads all children of the page tree's root, often all pages. */
 const readingAhead =
   /(\w+===this\.toplevelPagesDict&&)(?=\w+ instanceof Ref&&!\w+\.has\(\w+\)&&\w+\.put\(\w+,\w+\.fetchAsync\(\w+\)\))/;
 
-/** Where pdf.js, twice for each glyph of a text that it reads, multiplies three matrices, of which the last one scales the font and raises it. */
+/**
+ * The place where pdf.js multiplies three matrices, twice for each glyph of a text. The last one scales the font and
+ * raises it.
+ */
 const textTransforms = /(\w+)\.transform\((\w+)\.ctm,\1\.transform\(\2\.textMatrix,(\w+)\)\)/g;
 
-/** Where pdf.js, at each operator `q`, makes a graphics state that inherits from the one before: twice in the worker, once where pages are drawn. */
+/**
+ * The place where pdf.js, at each operator `q`, creates a graphics state that inherits from the previous one: twice in
+ * the worker, once in the drawing code.
+ */
 const inheritedState =
   /(clone\((?:\{\s*newPath(?:: ?\w+)? ?= ?(?:!1|false)\s*\} ?= ?\{\})?\) ?\{\s*const (\w+) ?= ?)(?:Object\.assign\(Object\.create\(this\), ?this\)|Object\.create\(this\))(?=;\s*(?:if ?\(\w+\) ?\{\s*\2\.pathBuffer|\2\.textMatrix|\2\.clipBox))/g;
 
 /**
- * The worker of pdf.js with changes. Before it decodes an image it asks whether the page has room for it: pdf.js has a limit for each image alone.
- * Before it reads the whole page tree it asks whether that may wait until a first page is shown; `pdf.worker.reporting.mjs` answers both. Where
- * the glyphs of a text stand is worked out faster, with the same result, graphics states are copies (`withCopiedStates`), and the texts of clusters
- * of glyphs are read (`withActualTexts`). Rejects when the installed version has no such places.
+ * The worker of pdf.js with these changes:
+ * - Before it decodes an image, it asks whether the page has room for it. pdf.js only limits each image.
+ * - Before it reads the whole page tree, it asks whether that can wait until a first page is shown.
+ * `pdf.worker.reporting.mjs` answers both.
+ * - It computes the positions of glyphs faster, with the same result.
+ * - Graphics states are copies (`withCopiedStates`).
+ * - It reads the texts of clusters of glyphs (`withActualTexts`).
+ * Rejects if the installed version lacks these places.
  *
  * @returns {Promise<string>}
  */
 export async function pdfjsWorker() {
   const text = await readFile(join(pdfjsPackage, 'legacy/build/pdf.worker.min.mjs'), 'utf8');
-  // The licence of pdf.js asks for this notice (Apache-2.0, 4b).
+  // The licence of pdf.js requires this notice (Apache-2.0, 4b).
   const notice =
     'Changed by Galley: asks whether a page has room for one more image, and whether the page tree may be read later; reads text and nested graphics states faster; reads ActualText.';
   return `/* ${notice} */\n${withCopiedStates(withActualTexts(withFasterText(withLaterCheck(withRoomCheck(text)))), 2)}`;
 }
 
 /**
- * The script of pdf.js with graphics states that are copies of the one before, at so many places, in place of objects that inherit from it: among
- * 20,000 nested ones each look into a state went through all of them, and a page took a minute. Throws when there are other places.
+ * Replaces the inherited graphics states of pdf.js with copies, at the given number of places. With 20,000 nested
+ * states, each read went through all of them, and a page took a minute. Throws if the number of places differs.
  *
  * @param {string} script
  * @param {number} places
@@ -70,8 +82,8 @@ export function stateCopy(state) {
 }
 
 /**
- * The product of three matrices with the numbers that pdf.js gets, without the matrix in between, which took a sixth of the time of reading a text.
- * In `scale` only the first, the fourth and the sixth number are not 0.
+ * The product of three matrices, with the same numbers as in pdf.js. It skips the intermediate matrix, which took a
+ * sixth of the time of reading a text. In `scale` only the first, the fourth and the sixth number are not 0.
  *
  * @typedef {readonly [number, number, number, number, number, number]} Matrix
  * @param {Matrix} page
@@ -124,8 +136,8 @@ function withLaterCheck(text) {
 }
 
 /**
- * Copies what pdf.js reads while it runs: character maps, the standard fonts, colour profiles, decoders, and its worker.
- * The `legacy` worker is the one for engines as old as Electron 33's (pdf.js FAQ, "supported browsers").
+ * Copies the files that pdf.js reads at run time: character maps, the standard fonts, colour profiles, decoders, and
+ * its worker. Engines as old as Electron 33's need the `legacy` worker (pdf.js FAQ, "supported browsers").
  *
  * @param {string} folder
  */

@@ -6,11 +6,11 @@ import { bundleLicences } from './licence-list.mjs';
 import { papaparseModule } from './papaparse-module.mjs';
 import { pdfjsModule } from './pdfjs-module.mjs';
 
-/** Vite's server listens on this machine alone. */
+/** Vite's server listens only on this machine. */
 export const serverHost = '127.0.0.1';
 
 /**
- * The window's page, for the oldest Chromium we support. It is served from the root of `galley://app/` under a policy that
+ * The window's page, for the oldest supported Chromium. It is served from the root of `galley://app/`. Its policy
  * allows no inline script and no `data:` URL for code or fonts, so nothing is inlined and each worker is a module file.
  *
  * @param {Readonly<{ source: string, outDir: string }>} options `source` is the folder that holds `renderer/`
@@ -20,7 +20,7 @@ export function rendererConfig({ source, outDir }) {
   return {
     ...common(source),
     publicDir: false,
-    // React's calls of a browser extension for developers, which this window does not load.
+    // React's calls of its developer extension, which this window does not load.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
       outDir,
@@ -31,16 +31,17 @@ export function rendererConfig({ source, outDir }) {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // Read from the disk, not over a network: one large file costs less than a waterfall of small ones.
+      // Files are read from the disk, where one large file is faster than a waterfall of small ones.
       chunkSizeWarningLimit: 4096,
       rolldownOptions: {
         checks,
         output: {
           codeSplitting: {
             groups: [
-              // All that the first screen needs, in one file: each one more passes through the main process, which is busy then.
+              // Everything for the first screen in one file, because each further file passes through the main process,
+              // which is busy then.
               { name: 'index', tags: ['$initial'], priority: 1 },
-              // The parts of pdf.js's viewer find its core in a global that the core sets: in one file they keep their order.
+              // pdf.js's viewer finds its core in a global that the core sets. In one file they keep their order.
               { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
             ],
           },
@@ -61,12 +62,12 @@ function common(source) {
   });
 }
 
-/** What is changed in packages. */
+/** The changes to packages. */
 const packagePlugins = () => [emptyNodeModulesOfJq(), papaparseModule(), pdfjsModule()];
 
 /**
- * The same page from Vite's server, which replaces what changes. The window fetches it through `galley://app/` too
- * (electron/security/development-pages.ts), so only the socket has an address of its own.
+ * The same page from Vite's server, which replaces changed modules. The window also fetches it through `galley://app/`
+ * (electron/security/development-pages.ts), so only the socket has its own address.
  *
  * @param {Readonly<{ source: string, port: number, publicDir: string, cacheDir: string }>} options `publicDir` holds the
  *   files that no bundler makes, such as those of pdf.js; `cacheDir` keeps the prepared packages for the next start
@@ -79,7 +80,7 @@ export function rendererServerConfig({ source, port, publicDir, cacheDir }) {
     cacheDir,
     html: { cspNonce: '__NONCE__' },
     optimizeDeps: {
-      // All packages at the start: one that is found later reloads the page.
+      // All packages at the start, because one that is found later reloads the page.
       entries: ['index.html', '**/*.worker.ts'],
       rolldownOptions: { plugins: packagePlugins() },
     },
@@ -88,16 +89,16 @@ export function rendererServerConfig({ source, port, publicDir, cacheDir }) {
       port,
       strictPort: true,
       hmr: { protocol: 'ws', host: serverHost, clientPort: port },
-      // A program that saves a file may empty it first.
+      // A program may empty a file before it writes it.
       watch: { awaitWriteFinish: { stabilityThreshold: 30, pollInterval: 10 } },
-      // `shared/` and the packages are beside the root.
+      // `shared/` and the packages are outside the root.
       fs: { allow: [source] },
     },
   };
 }
 
 /**
- * The workers alone, to learn which packages are in them: Vite bundles them apart from the page and lists none of their modules.
+ * Only the workers, to list their packages: Vite bundles them separately from the page and lists none of their modules.
  *
  * @param {Readonly<{ source: string, outDir: string, workers: readonly string[] }>} options `workers` are their entries
  * @returns {import('vite').InlineConfig}

@@ -1,6 +1,6 @@
 /**
- * What Electron's own `default_app` does for `electron <folder>` and `electron <file.js>`, for a runtime that came
- * without it (electron/electron, default_app/main.ts).
+ * Does the work of Electron's own `default_app` for `electron <folder>` and `electron <file.js>`, for a runtime without
+ * it (electron/electron, default_app/main.ts).
  */
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app as electronApp } from 'electron';
 
-/** Two setters that Electron keeps for its own `default_app`, and so leaves out of its types. */
+/** Two setters that Electron reserves for its own `default_app`, and so omits from its types. */
 const app =
   /** @type {import('electron').App & { setAppPath(path: string): void, setVersion(version: string): void }} */ (
     electronApp
@@ -25,11 +25,11 @@ Object.defineProperty(process, 'defaultApp', { configurable: false, enumerable: 
 const require = createRequire(import.meta.url);
 for (const module of modules) require(module);
 
-// Awaited at the top: Electron holds back `ready` until then, so the app can still do what must be done before it.
+// Awaited at the top level: Electron delays `ready` until then, so the app can still prepare for it.
 await import(pathToFileURL(adopt(resolve(target))).href);
 
 /**
- * The app to run, which is the first argument that is no switch, and the modules to load before it (`-r <path>`).
+ * The app to run, which is the first argument that is not a switch, and the modules to load before it (`-r <path>`).
  *
  * @param {readonly string[]} given
  */
@@ -46,7 +46,7 @@ function readArguments(given) {
 }
 
 /**
- * Gives Electron the app's name, version and folder.
+ * Sets the app's name, version and folder in Electron.
  *
  * @param {string} path
  * @returns {string} the app's main file
