@@ -20,6 +20,7 @@ export const commandScopes = {
   comparison: { label: 'PDF comparison', within: 'view' },
   'text-comparison': { label: 'Text comparison', within: 'view' },
   markup: { label: 'Markup', within: 'view' },
+  draft: { label: 'Draft', within: 'view' },
   find: { label: 'Find bar', within: 'view' },
   'find-field': { label: 'Find field', within: 'find' },
   'text-find': { label: 'Find bar of a text', within: 'find' },

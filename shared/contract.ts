@@ -9,7 +9,9 @@ import {
   type DraftPage,
   DraftRender,
   type DraftSummary,
+  DraftToSave,
   type DraftTrace,
+  type FolderSave,
   type FollowedFile,
   type KnownLineSources,
 } from './draft.ts';
@@ -189,6 +191,7 @@ export const contract = {
   'drafts.lineSources': takes(() =>
     DraftKey.extend({ original: DraftContent.shape.original }),
   ).gives<KnownLineSources>(),
+  'drafts.saveToFolder': takes(() => DraftToSave).gives<FolderSave>(),
   /** Lets the author choose a file. `draft-file-changed` reports its text at each save. */
   'drafts.follow': takes(() => DraftKey).gives<FollowedFile | null>(),
   'drafts.unfollow': takes(() => DraftKey).gives<void>(),

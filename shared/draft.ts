@@ -164,6 +164,27 @@ export type LineSources = Readonly<{ markup: string; sources: readonly LineSourc
 /** The sources of a draft's unchanged markup, or why they are unknown: see `drafts.lineSources`. */
 export type KnownLineSources = readonly LineSource[] | 'not-said' | 'changed' | 'broken';
 
+/** Changed lines of a draft that belong to no single file, and the files that they touch. */
+export type RefusedLines = Readonly<{ from: number; to: number; files: readonly string[] }>;
+
+/** A draft to write into the files of its folder. `base` is the markup that the author has changed. */
+export const DraftToSave = DraftKey.extend({ base: DraftText, markup: DraftText });
+
+/** The result of saving a draft into the files of its folder: all of them or none. */
+export type FolderSave =
+  | Readonly<{
+      state: 'saved';
+      /** Relative to the folder. Empty if the files had this text already. */
+      files: readonly string[];
+      /** The markup that the files make now. */
+      markup: string;
+    }>
+  /** The files make this markup, not `base`. */
+  | Readonly<{ state: 'conflict'; markup: string }>
+  | Readonly<{ state: 'refused'; why: string; lines: readonly RefusedLines[] }>
+  /** The draft belongs to no template in a folder. */
+  | Readonly<{ state: 'not-said' }>;
+
 /** The state of the file that a draft follows. */
 export type FollowedFile = DraftKey &
   (

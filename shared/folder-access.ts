@@ -1,4 +1,4 @@
-import type { LineSources } from './draft.ts';
+import type { FolderSave, LineSources } from './draft.ts';
 import type { MarkupAddress } from './markup-addresses.ts';
 
 /** Access to a folder of templates besides the answers of its service. Each call reads the files again. */
@@ -23,4 +23,6 @@ export type FolderAccess = Readonly<{
   >;
   /** The source files and lines of a template's markup. Rejects if the template cannot be read. */
   lineSources(templateID: string): Promise<LineSources>;
+  /** Writes the change from `base` to `markup` into the files that its lines come from, all or none. */
+  saveLines(templateID: string, base: string, markup: string): Promise<FolderSave>;
 }>;

@@ -33,6 +33,8 @@ export const textCommands = {
     keys: ['Mod+Shift+S'],
     menu: { in: 'file', group: 1, mnemonic: 'a' },
   },
+  // Of other drafts the keys are those of Save markup….
+  'save-to-folder': { label: 'Save to the folder', scope: 'draft', keys: ['Mod+S'] },
   'markup-outline': { label: 'Outline', scope: 'markup' },
   'markup-preview': { label: 'Preview', scope: 'markup' },
 } as const;

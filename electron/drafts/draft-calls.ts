@@ -135,6 +135,13 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       if (!found) return 'broken';
       return found.markup === original ? found.sources : 'changed';
     },
+    'drafts.saveToFolder': async ({ connectionId, templateID, kind, base, markup }) => {
+      const folder = deps.folderOf(connectionId);
+      // The sample is part of Galley.
+      const isOwn = deps.connections.find(connectionId)?.kind === 'folder';
+      if (!folder || !isOwn || kind === 'page') return { state: 'not-said' };
+      return folder.saveLines(templateID, base, markup);
+    },
     'drafts.follow': async (key): Promise<FollowedFile | null> => {
       const path = await deps.askOpenPath('Follow a file');
       if (path === null) return null;

@@ -14,6 +14,7 @@ const calls = [
   'drafts.rankData',
   'drafts.records',
   'drafts.lineSources',
+  'drafts.saveToFolder',
   'drafts.follow',
   'drafts.unfollow',
   'drafts.allowImages',

@@ -55,6 +55,7 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
       parts: async () => (await started()).folder.parts(),
       pageFiles: async (page, imageMark) => (await started()).folder.pageFiles(page, imageMark),
       lineSources: async (templateID) => (await started()).folder.lineSources(templateID),
+      saveLines: async (templateID, base, markup) => (await started()).folder.saveLines(templateID, base, markup),
     } satisfies FolderAccess,
 
     /** The content of the folder, read again because the author may be editing it. */

@@ -127,6 +127,10 @@ export function createSampleService(deps: SampleServiceDependencies) {
       parts: () => readParts(listFolder(deps.folder)),
       pageFiles: (page, imageMark) => readPageFiles(listFolder(deps.folder), page, imageMark, 'print'),
       lineSources: (templateID) => readLineSources(deps.folder, templateID, deps.templates),
+      saveLines: async (templateID, base, markup) => {
+        const { saveLines } = await import('./save-lines.ts');
+        return saveLines({ root: deps.folder, templates: deps.templates, templateID, base, markup });
+      },
     } satisfies FolderAccess,
   };
 }

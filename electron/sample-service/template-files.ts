@@ -26,21 +26,28 @@ export type TemplateFile = Readonly<{
 /** The name by which a layout calls the template inside it. */
 const bodyName = 'body';
 
+/** Reads the text of a file of the folder. */
+export type ReadText = (entry: Entry) => Promise<string>;
+
 /**
  * Reads a template with its layout, all partials and all helpers. Throws 404 for an unknown template, 422 for an
  * unknown layout.
  */
-export async function readTemplate(folder: Folder, templateID: string): Promise<TemplateFile> {
+export async function readTemplate(
+  folder: Folder,
+  templateID: string,
+  readText: ReadText = readTextFile,
+): Promise<TemplateFile> {
   const entry = folder.templates.get(templateID);
   if (!entry) throw notFound('templateID', templateID, endingsNotice(folder));
-  const [text, { mtimeMs, size }] = await Promise.all([readTextFile(entry), stat(entry.path)]);
+  const [text, { mtimeMs, size }] = await Promise.all([readText(entry), stat(entry.path)]);
   const { matter, markup, line, mistake } = splitFrontMatter(text);
   if (mistake) throw templateError(mistake.message, { ...mistake, file: entry.file });
   const layout = matter.layout === null ? null : folder.layouts.get(matter.layout);
   if (layout === undefined) {
     throw templateError(`There is no layout "${matter.layout}" in templates/layouts.`, { file: entry.file, line: 1 });
   }
-  const { partials, helperFiles } = await readParts(folder);
+  const { partials, helperFiles } = await readParts(folder, readText);
   return {
     id: entry.id,
     file: entry.file,
@@ -48,7 +55,7 @@ export async function readTemplate(folder: Folder, templateID: string): Promise<
     modifiedMs: mtimeMs,
     bytes: size,
     texts: layout
-      ? { source: await readTextFile(layout), partials: new Map(partials).set(bodyName, endedLine(markup)) }
+      ? { source: await readText(layout), partials: new Map(partials).set(bodyName, endedLine(markup)) }
       : { source: markup, partials },
     helperFiles,
     fileOf(partial) {
@@ -70,8 +77,11 @@ function endingsNotice({ otherTemplates }: Folder): string {
 }
 
 /** The shared parts of a folder's templates: partials by name, and helpers. */
-export async function readParts({ partials, helpers }: Pick<Folder, 'partials' | 'helpers'>) {
-  const read = async (entry: Entry) => [entry, await readTextFile(entry)] as const;
+export async function readParts(
+  { partials, helpers }: Pick<Folder, 'partials' | 'helpers'>,
+  readText: ReadText = readTextFile,
+) {
+  const read = async (entry: Entry) => [entry, await readText(entry)] as const;
   const [partialTexts, helperTexts] = await Promise.all([
     Promise.all([...partials.values()].map(read)),
     Promise.all(helpers.map(read)),

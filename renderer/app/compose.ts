@@ -81,6 +81,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     answers: createAnswers(reports, (id) => session.state.getState().session.connectionId === id),
     bringToFront: ({ templateID, sobjectId }) => reports.open({ templateID, sobjectId }).showDraft(true),
     consents: settings.state.getState().preferences.draftImages,
+    isFolder: (id) => session.state.getState().connections.some((each) => each.id === id && each.kind === 'folder'),
     runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnDocument(documentId, filter),
   }));
   const activity = madeLater<ActivityDependencies, Activity>(() => ({

@@ -7,6 +7,7 @@ const byScope: Readonly<Partial<Record<CommandScope, string>>> = {
   comparison: 'Compare two PDFs first',
   'text-comparison': 'Compare two texts first',
   markup: 'Show Handlebars or Deepload first',
+  draft: 'Open a draft of a folder first',
   find: 'Open Find first',
   'info-tree': 'Show Info as a tree first',
   'info-table': 'Show Info as a table first',

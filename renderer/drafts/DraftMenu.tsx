@@ -1,9 +1,11 @@
 import { Ellipsis, Pause, Play } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useStore } from 'zustand';
+import { commands } from '../../shared/commands.ts';
 import type { DraftContent, DraftKey, KnownLineSources } from '../../shared/draft.ts';
 import { Ask } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
 import { momentText } from '../ui/time-text.ts';
@@ -35,17 +37,25 @@ export const DraftMenu = memo(function DraftMenu({ drafts, draftKey: key, copy }
     if (open) copy(textOf(open.content));
   };
 
+  const saveKeys = keysText('save-to-folder');
+  const saving: MenuEntry = {
+    words: commands['save-to-folder'].label,
+    ...(saveKeys !== undefined && { note: saveKeys }),
+    onAction: () => void drafts.folder.save(),
+  };
   const entries: MenuEntry[] = [
+    ...(drafts.folder.fits(key) ? [saving, 'line' as const] : []),
     { words: 'Copy markup', onAction: () => copyOf(({ markup }) => markup) },
     {
       words: 'Copy changed lines',
       note: 'as a unified diff',
       isDisabled: !isChanged,
-      onAction: () => void drafts.lineSources().then((found) => copyOf((content) => patchOf(key, content, found))),
+      onAction: () =>
+        void drafts.folder.lineSources().then((found) => copyOf((content) => patchOf(key, content, found))),
     },
     {
       words: 'Where the lines come from…',
-      onAction: () => void drafts.lineSources().then(setSources),
+      onAction: () => void drafts.folder.lineSources().then(setSources),
     },
     { words: 'Save markup…', onAction: () => void drafts.saveMarkup() },
     'line',

@@ -25,7 +25,9 @@ export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
   const discarded = useStore(drafts.state, (s) => s.discarded);
   const isOpening = useStore(drafts.state, (s) => s.isOpening);
   const openFault = useStore(drafts.state, (s) => s.openFault);
-  useCommandTarget(panel, open ? { save: () => void drafts.saveMarkup(), run: () => void drafts.render() } : {});
+  const saveToFolder = open && drafts.folder.fits(open.key) ? () => void drafts.folder.save() : null;
+  const save = saveToFolder ?? (() => void drafts.saveMarkup());
+  useCommandTarget(panel, open ? { save, 'save-to-folder': saveToFolder, run: () => void drafts.render() } : {});
 
   // The menu that discarded the draft had the focus, and has gone with it.
   useEffect(() => {

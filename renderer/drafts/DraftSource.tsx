@@ -13,6 +13,7 @@ import { DraftEditors, type DraftText } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
+import { FolderSaveResult } from './FolderSaveResult.tsx';
 
 /** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
 const draftTabsId = 'draft-text';
@@ -52,6 +53,7 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
         <DraftMenu drafts={drafts} draftKey={key} copy={viewing.copy} />
       </div>
       {file && <FollowedNotice drafts={drafts} open={open} file={file} />}
+      <FolderSaveResult drafts={drafts} open={open} viewing={viewing} />
       {savedPath !== null && <SavedNotice path={savedPath} onDismiss={() => drafts.dismiss('savedPath')} />}
       {keepFault && !isSameFault(keepFault, open.fault) && (
         <FaultAlert fault={keepFault} onCopy={viewing.copy} onDismiss={() => drafts.dismiss('keepFault')} />

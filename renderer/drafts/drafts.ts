@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import type { DraftContent, DraftKey, DraftKind, KnownLineSources } from '../../shared/draft.ts';
+import type { DraftContent, DraftKey, DraftKind } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
@@ -21,6 +21,7 @@ import {
   openDraft,
   type ReportKey,
 } from './drafts-state.ts';
+import { createFolderSave } from './folder-save.ts';
 import { createFollowedFile } from './followed-file.ts';
 import { createImageConsents } from './image-consents.ts';
 
@@ -43,6 +44,8 @@ export type DraftsDependencies = Readonly<{
   bringToFront: (key: ReportKey) => void;
   /** The hosts whose images may be loaded; changes come as events. */
   consents?: readonly ImageConsent[];
+  /** Whether a connection is to a folder of the author; none is without it. */
+  isFolder?: (connectionId: string) => boolean;
   /** Runs a jq filter over a kept answer. */
   runJq: (documentId: string, filter: string) => Promise<FilterResult>;
 }>;
@@ -51,7 +54,7 @@ export type Drafts = ReturnType<typeof createDrafts>;
 
 /** State and actions of drafts: a template that is changed here, and the page that it makes. */
 export function createDrafts(dependencies: DraftsDependencies) {
-  const { bridge, after, readText, answers, bringToFront, consents = [], runJq } = dependencies;
+  const { bridge, after, readText, answers, bringToFront, consents = [], isFolder = () => false, runJq } = dependencies;
   const state = createStore<DraftsState>(() => noDrafts);
 
   const change = (key: DraftKey, part: Partial<OpenDraft>) =>
@@ -76,7 +79,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
   const rendering = createDraftRendering({ bridge, state, change, after });
   const { render, renderBoth } = rendering;
 
-  const edit = (part: Partial<Omit<DraftContent, 'original'>>): void => {
+  const edit = (part: Partial<DraftContent>): void => {
     const { open } = state.getState();
     if (!open) return;
     const content = { ...open.content, ...part };
@@ -89,6 +92,8 @@ export function createDrafts(dependencies: DraftsDependencies) {
   };
 
   const files = createFollowedFile({ state, change, edit });
+  const { renderUnchanged } = rendering;
+  const folder = createFolderSave({ bridge, state, change, edit, renderUnchanged, isFolder });
   const allowed = createImageConsents(consents);
   const data = createDraftDataActions({ bridge, state, change, edit, answers, runJq });
 
@@ -212,15 +217,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     saveMarkup: () =>
       act(({ key, content }) => bridge.call('drafts.saveMarkup', { ...key, markup: content.markup }), showSaved),
 
-    /** Where the lines of the unchanged markup come from. A fault of Galley's own is said like one of keeping. */
-    async lineSources(): Promise<KnownLineSources> {
-      const { open } = state.getState();
-      if (!open) return 'not-said';
-      const outcome = await bridge.call('drafts.lineSources', { ...open.key, original: open.content.original });
-      if (outcome.ok) return outcome.value;
-      change(open.key, { keepFault: outcome.fault });
-      return 'not-said';
-    },
+    folder,
 
     /** Saves the PDF that is shown. */
     savePdf: () => act(({ page }) => bridge.call('drafts.savePage', { pageId: page?.page.id ?? '' }), showSaved),

@@ -25,6 +25,7 @@ function scopesAround(scope: CommandScope): readonly CommandScope[] {
 
 /** In a scope inside another, these keys go to the inner one: each of them ends or does the nearest thing. */
 const hiddenByInnerScope: Readonly<Partial<Record<CommandScope, readonly string[]>>> = {
+  draft: ['Mod+s'],
   find: ['Escape'],
   comparison: ['Escape'],
   'text-comparison': ['Escape'],

@@ -83,6 +83,15 @@ test('of the sample the files of the lines are known, until the markup is anothe
   expect(await galley.handlers['drafts.lineSources'](elsewhere)).toBe('not-said');
 });
 
+test('a draft of the sample, of an organisation or of a page is not saved into files', async () => {
+  const galley = startGalley();
+  const draft = { ...key, base: content.original, markup: content.markup };
+  const save = galley.handlers['drafts.saveToFolder'];
+  expect(await save(draft)).toEqual({ state: 'not-said' });
+  expect(await save({ ...draft, connectionId: randomUUID() })).toEqual({ state: 'not-said' });
+  expect(await save({ ...draft, kind: 'page' })).toEqual({ state: 'not-said' });
+});
+
 test('a page of a draft is read like a document, whole and in ranges', async () => {
   const galley = startGalley();
   const { helpers, markup, data } = content;

@@ -87,6 +87,7 @@ test('every command of a menu and of the palette has an implementation', () => {
     'go-to-line',
     'format-markup',
     'save-markup',
+    'save-to-folder',
   ];
   const ofInfo = Object.keys(infoCommands);
   const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison, ...ofText, ...ofInfo]);

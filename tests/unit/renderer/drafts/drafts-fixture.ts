@@ -34,6 +34,7 @@ export function draftsWith(
   answers: FakeAnswers = {},
   shown: Partial<Record<ReportOperation, DocumentInfo>> = { info },
   runFault: Fault | null = null,
+  isFolder = false,
 ) {
   const bridge = fakeBridge({
     'drafts.get': () => success(null),
@@ -58,6 +59,7 @@ export function draftsWith(
       return { ok: true, text: filter === '.[]' ? '1\n2' : `["${documentId}"]` };
     },
     bringToFront: () => {},
+    isFolder: () => isFolder,
     answers: {
       isCurrent: (connectionId) => connectionId === template.connectionId,
       of: (operation) => shown[operation] ?? null,
