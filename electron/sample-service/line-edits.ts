@@ -34,11 +34,11 @@ type EditsOf = Readonly<{
   sources: readonly LineSource[];
   /** The lines of each file that `sources` names. */
   fileLines: ReadonlyMap<string, readonly string[]>;
-  /** The file of the template: a line that is added beside its border belongs to it, not to a layout or partial that others use too. */
+  /** The file of the template. A line added at its border goes here, not into a layout or partial that others share. */
   own: string;
 }>;
 
-/** What the change of a markup is in the files that its lines come from; else the lines of `markup` that belong to no single file. */
+/** The edits that the change needs in each file; else the changed lines of `markup` that belong to no single file. */
 export async function lineEditsOf({ base, markup, sources, fileLines, own }: EditsOf): Promise<LineEdits> {
   const [before, after] = [linesOf(base), linesOf(markup)];
   const changes = await changesOf(before, after);
@@ -98,7 +98,7 @@ export async function lineEditsOf({ base, markup, sources, fileLines, own }: Edi
 
 type FileLine = Readonly<{ file: string; line: number; indent: string }>;
 
-/** Replaced lines count from 1 in `before`, and `newFrom` in `after`. All lines are one change if they cannot be compared in time. */
+/** `from` and `to` count in `before`, `newFrom` in `after`. After the time limit, all lines are one change. */
 async function changesOf(before: readonly string[], after: readonly string[]): Promise<readonly Changed[]> {
   // With a callback the comparison gives way to other work.
   const found = await new Promise<readonly Compared[] | undefined>((resolve) => {
@@ -139,8 +139,8 @@ type Compared = Readonly<{
 }>;
 
 /**
- * A text with its lines replaced. Each line keeps its end; new lines have that of the text. `null` if two edits are about the same lines
- * and are not the same.
+ * Replaces lines of a text. Other lines keep their ends, and new lines end like the first line. `null` if two different
+ * edits change the same lines.
  */
 export function editedText(text: string, edits: readonly LineEdit[]): string | null {
   const lines = [...text.matchAll(/([^\r\n]*)(\r\n?|\n|$)/g)].map(([, line = '', end = '']) => ({ line, end }));

@@ -30,8 +30,8 @@ type NewFile = Readonly<{
 }>;
 
 /**
- * Writes the change from `base` to `markup` into the files of the folder that its lines come from, all or none. Nothing is written that
- * would make another markup, and nothing over files that make another one than `base`.
+ * Writes the change from `base` to `markup` into the files that its lines come from, all or none. Writes nothing if the
+ * files no longer make `base`, or would not make `markup`.
  */
 export async function saveLines(saving: Saving): Promise<FolderSave> {
   try {
