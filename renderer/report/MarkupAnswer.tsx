@@ -24,7 +24,14 @@ export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest
     return isTemplate && calls ? { dataId, isGettingData, getData, calls, copy } : undefined;
   }, [isTemplate, dataId, isGettingData, report, calls, copy]);
   return (
-    <MarkupViewer {...rest} document={shown} urlOf={urlOf} label={operations[tab].region} placeholders={placeholders} />
+    <MarkupViewer
+      {...rest}
+      document={shown}
+      urlOf={urlOf}
+      label={operations[tab].region}
+      actions={textActions}
+      placeholders={placeholders}
+    />
   );
 }
 
