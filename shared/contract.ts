@@ -126,7 +126,10 @@ export const contract = {
       isUnasked: z.literal(true).optional(),
     }),
   ).gives<DocumentInfo>(),
-  'merge.run': takes(() => z.strictObject({ runId: RunId, items: MergeItems })).gives<DocumentInfo>(),
+  /** Asks the service of a connection, as `report.run` does. */
+  'merge.run': takes(() =>
+    z.strictObject({ runId: RunId, connectionId: ConnectionId.optional(), items: MergeItems }),
+  ).gives<DocumentInfo>(),
   /** Waits for a run from the snapshot that an earlier page started, and returns its result. */
   'runs.result': takes(() => z.strictObject({ runId: RunId })).gives<DocumentInfo>(),
   /** Cancels a waiting or running call at once. Unknown and finished runs are ignored. */

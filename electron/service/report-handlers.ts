@@ -51,8 +51,8 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
       if (!isUnasked) deps.addRecent(connectionId, { templateID, sobjectId });
       return start({ runId, connectionId, request }, isUnasked ? 'background' : 'interactive');
     },
-    'merge.run': async ({ runId, items }) => {
-      const run = { runId, connectionId: deps.currentId(), request: { operation: 'merge', items } as const };
+    'merge.run': async ({ runId, items, connectionId = deps.currentId() }) => {
+      const run = { runId, connectionId, request: { operation: 'merge', items } as const };
       return withSummary(await start(run, 'interactive'));
     },
     'runs.result': async ({ runId }) => withSummary(await runs.result(runId)),

@@ -138,14 +138,15 @@ export function createMerge({
     },
 
     async run(): Promise<void> {
-      const items = itemsOf(state.getState().list.rows);
+      const { list, connectionId } = state.getState();
+      const items = itemsOf(list.rows);
       if (items.length === 0) {
         state.setState({ runProblem: 'Add at least one image or attachment first.' });
         return;
       }
       state.setState({ runProblem: null });
       await tracker.start(async (runId) => {
-        const outcome = await bridge.call('merge.run', { runId, items });
+        const outcome = await bridge.call('merge.run', { runId, connectionId, items });
         // The answer names the first items alone.
         return outcome.ok ? { ok: true, value: { ...outcome.value, request: { operation: 'merge', items } } } : outcome;
       });

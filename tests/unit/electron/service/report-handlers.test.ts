@@ -66,10 +66,12 @@ test('a run is known by what it asks, and of which connection', () => {
   void handlers['report.run']({ runId, request: { operation: 'info', ...invoice } });
   void handlers['report.run']({ runId, request: { operation: 'info', ...invoice }, connectionId: 'other' });
   void handlers['merge.run']({ runId, items });
+  void handlers['merge.run']({ runId, items, connectionId: 'other' });
   expect(started).toEqual([
     { runId, request: { operation: 'info', ...invoice }, connectionId: 'sample' },
     { runId, request: { operation: 'info', ...invoice }, connectionId: 'other' },
     { runId, request: { operation: 'merge', items }, connectionId: 'sample' },
+    { runId, request: { operation: 'merge', items }, connectionId: 'other' },
   ]);
 });
 

@@ -220,6 +220,7 @@ test('the list is merged in its order', async () => {
   expect(bridge.inputsOf('merge.run')).toEqual([
     {
       runId: expect.any(String),
+      connectionId: 'sample',
       items: [
         { type: 'image', id: 'b' },
         { type: 'image', id: 'a' },
