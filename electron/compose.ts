@@ -171,6 +171,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     currentId,
     addRecent: workspace.addRecent,
     suggestions,
+    folderOf: connections.folderOf,
   });
   const pageGone = () => {
     documents.pageGone();

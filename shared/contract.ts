@@ -43,6 +43,7 @@ import { Workspace } from './workspace.ts';
 const RunId = z.uuid();
 const DocumentId = z.uuid();
 const ConnectionId = z.string().min(1).max(64);
+const NewRun = z.strictObject({ runId: RunId, connectionId: ConnectionId.optional() });
 const TemplateKey = z.strictObject({ connectionId: ConnectionId, templateID: z.string().min(1).max(10_000) });
 const ItemWords = z.array(z.string().min(1).max(maxWordLength)).max(maxItemWords);
 
@@ -119,17 +120,11 @@ export const contract = {
    * it waits behind all others and leaves the last slots of the limit free.
    */
   'report.run': takes(() =>
-    z.strictObject({
-      runId: RunId,
-      connectionId: ConnectionId.optional(),
-      request: ReportRequest,
-      isUnasked: z.literal(true).optional(),
-    }),
+    NewRun.extend({ request: ReportRequest, isUnasked: z.literal(true).optional() }),
   ).gives<DocumentInfo>(),
-  /** Asks the service of a connection, as `report.run` does. */
-  'merge.run': takes(() =>
-    z.strictObject({ runId: RunId, connectionId: ConnectionId.optional(), items: MergeItems }),
-  ).gives<DocumentInfo>(),
+  'merge.run': takes(() => NewRun.extend({ items: MergeItems })).gives<DocumentInfo>(),
+  /** Every file that a merge can name. `null` in an organisation, and while a folder cannot be read. */
+  'merge.files': takes(() => z.strictObject({ connectionId: ConnectionId })).gives<readonly MergeItem[] | null>(),
   /** Waits for a run from the snapshot that an earlier page started, and returns its result. */
   'runs.result': takes(() => z.strictObject({ runId: RunId })).gives<DocumentInfo>(),
   /** Cancels a waiting or running call at once. Unknown and finished runs are ignored. */

@@ -1,5 +1,6 @@
 import type { FolderSave, LineSources } from './draft.ts';
 import type { MarkupAddress } from './markup-addresses.ts';
+import type { MergeItem } from './merge-items.ts';
 
 /** Access to a folder of templates besides the answers of its service. Each call reads the files again. */
 export type FolderAccess = Readonly<{
@@ -21,6 +22,8 @@ export type FolderAccess = Readonly<{
       files: ReadonlyMap<string, Readonly<{ mediaType: string; bytes: Uint8Array }>>;
     }>
   >;
+  /** Every file that a merge can name. `null` while the folder cannot be read: the next call says why. */
+  mergeFiles(): Promise<readonly MergeItem[] | null>;
   /** The source files and lines of a template's markup. Rejects if the template cannot be read. */
   lineSources(templateID: string): Promise<LineSources>;
   /** Writes the change from `base` to `markup` into the files that its lines come from, all or none. */

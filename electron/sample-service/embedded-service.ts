@@ -54,6 +54,7 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
     folder: {
       parts: async () => (await started()).folder.parts(),
       pageFiles: async (page, imageMark) => (await started()).folder.pageFiles(page, imageMark),
+      mergeFiles: async () => (await started()).folder.mergeFiles(),
       lineSources: async (templateID) => (await started()).folder.lineSources(templateID),
       saveLines: async (templateID, base, markup) => (await started()).folder.saveLines(templateID, base, markup),
     } satisfies FolderAccess,

@@ -1,5 +1,5 @@
-import type { FileEntry } from './folder.ts';
-import { HttpError, itemError } from './http-errors.ts';
+import { type FileEntry, listServedFolder } from './folder.ts';
+import { HttpError, itemError, unreadableFile } from './http-errors.ts';
 import type { MergePart } from './merge-files.ts';
 import { readLimited } from './read-limited.ts';
 import type { FileReference } from './request-schemas.ts';
@@ -30,6 +30,16 @@ export async function readMergeParts(
     read.set(entry.path, { mediaType, bytes: file });
   }
   return found.map(({ item, entry }) => ({ item, file: read.get(entry.path)! }));
+}
+
+/** What a merge can name; `null` while the folder cannot be read. */
+export function listMergeFiles(root: string): readonly FileReference[] | null {
+  try {
+    return listServedFolder(root).files.map(({ type, id }) => ({ type, id }));
+  } catch (thrown) {
+    if (thrown instanceof HttpError || unreadableFile(thrown, root)) return null;
+    throw thrown;
+  }
 }
 
 function entryOf(files: readonly FileEntry[], item: FileReference): FileEntry {

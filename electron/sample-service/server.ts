@@ -11,6 +11,7 @@ import { listFolder } from './folder.ts';
 import type { InspectFolder } from './folder-tasks.ts';
 import { HttpError, unreadableFile } from './http-errors.ts';
 import { readLineSources } from './line-sources.ts';
+import { listMergeFiles } from './merge-input.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
 import { readPageFiles } from './page-files.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
@@ -126,6 +127,7 @@ export function createSampleService(deps: SampleServiceDependencies) {
     folder: {
       parts: () => readParts(listFolder(deps.folder)),
       pageFiles: (page, imageMark) => readPageFiles(listFolder(deps.folder), page, imageMark, 'print'),
+      mergeFiles: async () => listMergeFiles(deps.folder),
       lineSources: (templateID) => readLineSources(deps.folder, templateID, deps.templates),
       saveLines: async (templateID, base, markup) => {
         const { saveLines } = await import('./save-lines.ts');

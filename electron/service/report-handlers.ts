@@ -1,4 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
+import type { FolderAccess } from '../../shared/folder-access.ts';
 import type { DocumentInfo, RunPhase, Suggestions } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
@@ -23,6 +24,8 @@ export type ReportHandlersDependencies = Readonly<{
   /** Adds a request to the recent ones of a connection. */
   addRecent(connectionId: string, recent: Readonly<{ templateID: string; sobjectId: string }>): void;
   suggestions(): Promise<Suggestions>;
+  /** `null` for an organisation, whose files cannot be known. */
+  folderOf(connectionId: string): Pick<FolderAccess, 'mergeFiles'> | null;
   tryNow(): void;
 }>;
 
@@ -55,6 +58,7 @@ export function createReportHandlers(deps: ReportHandlersDependencies) {
       const run = { runId, connectionId, request: { operation: 'merge', items } as const };
       return withSummary(await start(run, 'interactive'));
     },
+    'merge.files': async ({ connectionId }) => (await deps.folderOf(connectionId)?.mergeFiles()) ?? null,
     'runs.result': async ({ runId }) => withSummary(await runs.result(runId)),
     'runs.cancel': async ({ runId }) => runs.cancel(runId),
     'runs.tryNow': async () => deps.tryNow(),

@@ -11,7 +11,7 @@ export type ServiceFeatureDependencies = Pick<
   CallsDependencies,
   'clock' | 'receive' | 'inspect' | 'drop' | 'limiterOf' | 'credentials' | 'refused' | 'secrets' | 'isOnline' | 'record'
 > &
-  Pick<ReportHandlersDependencies, 'currentId' | 'addRecent' | 'suggestions'> &
+  Pick<ReportHandlersDependencies, 'currentId' | 'addRecent' | 'suggestions' | 'folderOf'> &
   Readonly<{
     network: ReturnType<typeof createNetwork>;
     preferences(): Preferences;

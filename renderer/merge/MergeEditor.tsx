@@ -6,6 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { ListMenu } from './ListMenu.tsx';
@@ -14,6 +16,9 @@ import { MergeRows } from './MergeRows.tsx';
 import { MergeStart } from './MergeStart.tsx';
 import type { Merge } from './merge.ts';
 import { countedItems } from './merge-list.ts';
+import { wrongItemsOf } from './merge-state.ts';
+
+const LazyWrongItems = lazyPart(async () => (await import('./WrongItems.tsx')).WrongItems);
 
 /** The left side: what is to be merged, in which order, and the button that does it. */
 export function MergeEditor({ merge }: { merge: Merge }) {
@@ -21,6 +26,7 @@ export function MergeEditor({ merge }: { merge: Merge }) {
   const selectedCount = useStore(merge.state, (s) => s.selection.keys.size);
   const canUndo = useStore(merge.state, (s) => s.list.past.length > 0);
   const canRedo = useStore(merge.state, (s) => s.list.future.length > 0);
+  const hasWrong = useStore(merge.state, (s) => wrongItemsOf(s).size > 0);
   const announcement = useStore(merge.state, (s) => s.announcement);
 
   const press = (event: KeyboardEvent) => {
@@ -63,6 +69,11 @@ export function MergeEditor({ merge }: { merge: Merge }) {
       <div role="status" className="visually-hidden">
         {announcement}
       </div>
+      {hasWrong && (
+        <PartBoundary>
+          <LazyWrongItems merge={merge} />
+        </PartBoundary>
+      )}
       <MergeFoot merge={merge} />
     </div>
   );

@@ -1,9 +1,12 @@
-import { GripVertical, Image, Paperclip, TriangleAlert, X } from 'lucide-react';
+import { GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { GridCell } from '../ui/GridCell.tsx';
 import { ariaKeys, keysText } from '../ui/keys.ts';
 import { type ItemPages, itemPagesText } from './item-pages.ts';
 import { type MergeRow, rowName, typeNames } from './merge-list.ts';
+import type { WrongItem } from './merge-state.ts';
+import { typeIcons } from './type-icons.ts';
+import { nearText, wrongText } from './wrong-text.ts';
 
 type MergeRowLineProps = Readonly<{
   row: MergeRow;
@@ -19,19 +22,24 @@ type MergeRowLineProps = Readonly<{
   pages: ItemPages | null;
   /** What the last fault says, if it names this row. */
   blame: string | null;
+  /** Set if it names no file of the connection. */
+  wrong: WrongItem | null;
   onPress: (key: string, index: number, event: PointerEvent) => void;
   onChoose: (key: string, event: MouseEvent) => void;
   onFocus: (key: string) => void;
   onRemove: (key: string) => void;
+  onTakeSuggestion: (key: string) => void;
 }>;
 
 const moveHint = `Drag to move, or press ${keysText('move-item-up')} or ${keysText('move-item-down')}`;
 const rowKeys = ariaKeys(['move-item-up', 'move-item-down', 'pick-up-items', 'remove-item'], 'merge-list');
 
-/** One item of the list: drag handle, number, type, identifier and the remove button. */
+/** One item of the list: drag handle, number, identifier, type and the remove button. */
 export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps) {
-  const { row, index, place, rowPx, isActive, isSelected, isDragged, pages, blame } = props;
-  const { onPress, onChoose, onFocus, onRemove } = props;
+  const { row, index, place, rowPx, isActive, isSelected, isDragged, pages, wrong } = props;
+  const { onPress, onChoose, onFocus, onRemove, onTakeSuggestion } = props;
+  const blame = wrong ? wrongText(row, wrong) : props.blame;
+  const Icon = typeIcons[row.type];
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed freely, which a `tr` cannot be
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the grid
@@ -55,10 +63,6 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
         <GripVertical size={14} aria-hidden />
       </GridCell>
       <GridCell className="merge-number">{place + 1}</GridCell>
-      <GridCell className="merge-type">
-        {row.type === 'image' ? <Image size={14} aria-hidden /> : <Paperclip size={14} aria-hidden />}
-        {typeNames[row.type]}
-      </GridCell>
       <GridCell className="merge-id ellipsis mono" title={row.id}>
         {row.id}
       </GridCell>
@@ -67,7 +71,23 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
           <TriangleAlert size={14} aria-hidden /> <span className="ellipsis">{blame}</span>
         </GridCell>
       )}
+      {wrong?.near && (
+        <GridCell className="merge-near">
+          <button
+            type="button"
+            className="button ellipsis"
+            title={nearText(row, wrong.near)}
+            tabIndex={isActive ? 0 : -1}
+            onClick={() => onTakeSuggestion(row.key)}
+          >
+            {nearText(row, wrong.near)}
+          </button>
+        </GridCell>
+      )}
       {pages && <GridCell className="merge-pages">{itemPagesText(pages)}</GridCell>}
+      <GridCell className="merge-type" title={typeNames[row.type]}>
+        <Icon size={14} role="img" aria-label={typeNames[row.type]} />
+      </GridCell>
       <GridCell>
         <button
           type="button"

@@ -21,8 +21,8 @@ import { DraggedRow } from './DraggedRow.tsx';
 import { handleListClipboard } from './list-clipboard.ts';
 import { MergeRowLine } from './MergeRowLine.tsx';
 import type { Merge } from './merge.ts';
-import { countedItems } from './merge-list.ts';
-import { isEarlierMerge } from './merge-state.ts';
+import { countedItems, itemKey } from './merge-list.ts';
+import { isEarlierMerge, wrongItemsOf } from './merge-state.ts';
 import { pickedUpText } from './picked-up-text.ts';
 import { createRowDrag, shiftedIndex } from './row-drag.ts';
 import { rowsMeant } from './row-selection.ts';
@@ -37,6 +37,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
   const rows = useStore(merge.state, (s) => s.list.rows);
   const selected = useStore(merge.state, (s) => s.selection.keys);
   const fault = useStore(merge.state, (s) => s.fault);
+  const wrong = useStore(merge.state, wrongItemsOf);
   const itemPages = useStore(merge.state, (s) => (isEarlierMerge(s) ? null : s.itemPages));
   const blamed = useMemo(() => blamedRows(fault, rows), [fault, rows]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -261,11 +262,13 @@ export function MergeRows({ merge }: { merge: Merge }) {
             isSelected={selected.has(row.key)}
             isDragged={moving?.has(index) ?? false}
             pages={itemPages?.[index] ?? null}
+            wrong={wrong.get(itemKey(row)) ?? null}
             blame={fault && blamed.has(row.key) ? fault.happened : null}
             onPress={grab}
             onChoose={choose}
             onFocus={setActiveKey}
             onRemove={remove}
+            onTakeSuggestion={merge.takeSuggestions}
           />
         ))}
       </div>

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { identifierProblem, maxIdentifierLength } from '../../shared/identifier.ts';
 import { type MergeItem, type MergeItemType, maxMergeItems } from '../../shared/merge-items.ts';
-import { decodeText, isWellEncoded } from '../../shared/text-encoding.ts';
 import { credentialIn } from './credentials.ts';
 import {
   countedItems,
@@ -99,6 +98,9 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   };
 
   return {
+    /** Takes these rows in place of those of the list, as one step of undo. */
+    change,
+
     chooseType(type: MergeItemType): void {
       state.setState({ type, isTypeChosen: true });
     },
@@ -127,6 +129,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     async addFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<void> {
       if (file.size > maxFileBytes) return void fail(`“${file.name}” is larger than 20 MB: it is no list of items.`);
       try {
+        const { decodeText, isWellEncoded } = await import('../../shared/text-encoding.ts');
         const bytes = new Uint8Array(await file.arrayBuffer());
         // Excel writes CSV in the code page of Windows.
         await addFrom(decodeText(bytes, isWellEncoded(bytes) ? undefined : 'windows-1252'), true);

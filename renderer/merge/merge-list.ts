@@ -61,8 +61,8 @@ export function withRowsMoved(rows: readonly MergeRow[], keys: ReadonlySet<strin
 /** Each item once, at its first place. */
 export function withoutRepeats(rows: readonly MergeRow[]): readonly MergeRow[] {
   const seen = new Set<string>();
-  return rows.filter(({ type, id }) => {
-    const item = `${type} ${id}`;
+  return rows.filter((row) => {
+    const item = itemKey(row);
     if (seen.has(item)) return false;
     seen.add(item);
     return true;
@@ -86,6 +86,9 @@ export const typeNames: Readonly<Record<MergeItemType, string>> = { image: 'Imag
 
 /** The accessible name of a row; it must stay stable. */
 export const rowName = ({ type, id }: Pick<MergeRow, 'type' | 'id'>) => `${typeNames[type]} ${id}`;
+
+/** The same for equal items. */
+export const itemKey = ({ type, id }: Pick<MergeRow, 'type' | 'id'>) => `${type} ${id}`;
 
 /** As in "1 item" and "2,000 items". */
 export const countedItems = (count: number) => countText(count, 'item');

@@ -41,7 +41,29 @@ export type MergeState = RunState &
     wantedRow: Readonly<{ key: string }> | null;
     /** Why nothing was sent or exported, in words. */
     runProblem: string | null;
+    /** The items of the last check that name no file of its connection, by `itemKey`. */
+    checked: Readonly<{
+      connectionId: string;
+      wrong: ReadonlyMap<string, WrongItem>;
+    }> | null;
   }>;
+
+/** An item that names no file. */
+export type WrongItem = Readonly<{
+  /** Whether a file of another type has the identifier. */
+  isOtherType: boolean;
+  /** The file that is probably meant. */
+  near: MergeItem | null;
+}>;
+
+const noneWrong: ReadonlyMap<string, WrongItem> = new Map();
+
+/** The items that are known to name no file of the current connection, by `itemKey`. */
+export const wrongItemsOf = ({
+  checked,
+  connectionId,
+}: Pick<MergeState, 'checked' | 'connectionId'>): ReadonlyMap<string, WrongItem> =>
+  checked?.connectionId === connectionId ? checked.wrong : noneWrong;
 
 /**
  * Whether the PDF that is shown is not what Merge would make now: the run after it failed or still goes on, or the list or the

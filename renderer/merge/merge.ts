@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
+import { cancelled } from '../../shared/fault.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
 import { createRunTracker, noRuns } from '../base/run-tracker.ts';
@@ -65,6 +66,7 @@ export function createMerge({
     wantedField: null,
     wantedRow: null,
     runProblem: null,
+    checked: null,
   }));
 
   const tracker = createRunTracker({
@@ -85,6 +87,26 @@ export function createMerge({
     rowsOf: (items) => items.map(rowOf),
     keep,
   });
+
+  // The first screen checks nothing.
+  const checker = async () => (await import('./check-list.ts')).createListCheck({ bridge, state });
+
+  const run = async (isChecked: boolean): Promise<void> => {
+    const { list, connectionId } = state.getState();
+    const items = itemsOf(list.rows);
+    if (items.length === 0) {
+      state.setState({ runProblem: 'Add at least one image or attachment first.' });
+      return;
+    }
+    state.setState({ runProblem: null, ...(!isChecked && { checked: null }) });
+    await tracker.start(async (runId) => {
+      const isWrong = isChecked && (await (await checker()).check(connectionId, items));
+      if (isWrong || state.getState().running?.runId !== runId) return { ok: false, fault: cancelled };
+      const outcome = await bridge.call('merge.run', { runId, connectionId, items });
+      // The answer names the first items alone.
+      return outcome.ok ? { ok: true, value: { ...outcome.value, request: { operation: 'merge', items } } } : outcome;
+    });
+  };
 
   return {
     state,
@@ -137,20 +159,14 @@ export function createMerge({
       if (pages) state.setState({ wantedPage: { page: pages.first } });
     },
 
-    async run(): Promise<void> {
-      const { list, connectionId } = state.getState();
-      const items = itemsOf(list.rows);
-      if (items.length === 0) {
-        state.setState({ runProblem: 'Add at least one image or attachment first.' });
-        return;
-      }
-      state.setState({ runProblem: null });
-      await tracker.start(async (runId) => {
-        const outcome = await bridge.call('merge.run', { runId, connectionId, items });
-        // The answer names the first items alone.
-        return outcome.ok ? { ok: true, value: { ...outcome.value, request: { operation: 'merge', items } } } : outcome;
-      });
-    },
+    /** Merges the list, unless the connection knows its files and an item names none of them. */
+    run: () => run(true),
+
+    /** Merges the list as it is. */
+    runUnchecked: () => run(false),
+
+    /** Takes the suggested file in place of each item that names none: of one row, or of all. */
+    takeSuggestions: async (key?: string): Promise<void> => (await checker()).takeSuggestions(actions.change, key),
 
     /** Shows what an earlier start of Galley has merged last with this connection. What was merged meanwhile stays. */
     async showKept(): Promise<void> {
@@ -183,6 +199,7 @@ export function createMerge({
     handleEvent(event: AppEvent): void {
       if (event.type === 'suggestions-changed') state.setState({ suggestions: suggestionsOf(event.suggestions) });
       if (event.type === 'session-changed') void useConnection(event.session.connectionId);
+      if (event.type === 'folder-changed') void checker().then(({ checkAgain }) => checkAgain(event.connectionId));
       tracker.handleEvent(event);
     },
   };

@@ -43,8 +43,7 @@ function seenWords(): number {
 }
 
 test('the identifier of a rejected row is whole as long as there is room, and some words stand beside it, or none', async () => {
-  // As in a window of 1,000 px.
-  await rejected('00P5m00000XyZabEAN', 390);
+  await rejected('00P5m00000XyZabEAN', 290);
   expect(isCut(part('.merge-id'))).toBe(false);
   expect(seenWords()).toBe(0);
   await expect.element(page.getByRole('gridcell', { name: 'There is no attachment' })).toBeVisible();

@@ -56,6 +56,16 @@ test('a folder that is removed while it is served is named, and no identifier is
   expect(JSON.stringify(gone)).toContain(`The folder ${templateFolder} is not there. Put it back.`);
 });
 
+test('what a merge can name is read anew, and not known of a folder that is gone', async () => {
+  const { handlers, templateFolder, session } = await openFolder();
+  const files = () => handlers['merge.files']({ connectionId: session!.connectionId });
+  expect(await files()).toContainEqual({ type: 'image', id: 'cover-photo' });
+  writeFileSync(join(templateFolder, 'files', 'annex.pdf'), '');
+  expect(await files()).toContainEqual({ type: 'attachment', id: 'annex' });
+  rmSync(templateFolder, { recursive: true });
+  expect(await files()).toBeNull();
+});
+
 test.each([
   'templates/letter.html',
   'templates/partials/letterhead.html',

@@ -21,7 +21,7 @@ function folders() {
             credentials,
             stop,
             catalog: none,
-            folder: { parts: none, pageFiles: none, lineSources: none, saveLines: none },
+            folder: { parts: none, pageFiles: none, mergeFiles: none, lineSources: none, saveLines: none },
           });
         });
       }),

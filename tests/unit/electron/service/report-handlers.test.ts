@@ -29,6 +29,7 @@ function held() {
     currentId: () => 'sample',
     addRecent: (connectionId, recent) => recents.push({ connectionId, ...recent }),
     suggestions: async () => ({ templates: [], records: [], images: [], attachments: [] }),
+    folderOf: (id) => (id === 'folder' ? { mergeFiles: async () => [{ type: 'image', id: 'seal' }] } : null),
     tryNow: () => {},
   });
   return { ...calls, waiting, recents, started, priorities };
@@ -82,4 +83,10 @@ test('a run that Galley repeats by itself goes behind all others, is no recent r
   expect(making()).toBe(0);
   void handlers['report.run']({ runId, request: { operation: 'render', ...invoice } });
   expect(priorities).toEqual(['background', 'interactive']);
+});
+
+test('the files of a folder are known, and those of an organisation are not', async () => {
+  const { handlers } = held();
+  expect(await handlers['merge.files']({ connectionId: 'folder' })).toEqual([{ type: 'image', id: 'seal' }]);
+  expect(await handlers['merge.files']({ connectionId: 'organisation' })).toBeNull();
 });

@@ -19,13 +19,13 @@ function galleyAt(place: 'report' | 'merge') {
   return { bridge, galley: compose(bridge, snapshotWith({ workspace: { ...workspace, place, mergeItems } })) };
 }
 
-test('the menu runs what is in front', () => {
+test('the menu runs what is in front', async () => {
   const report = galleyAt('report');
   report.galley.handleEvent({ type: 'command', command: 'run' });
   expect(report.bridge.calls.map(({ name }) => name)).toEqual(['report.run']);
   const merge = galleyAt('merge');
   merge.galley.handleEvent({ type: 'command', command: 'run' });
-  expect(merge.bridge.calls.map(({ name }) => name)).toEqual(['merge.run']);
+  await expect.poll(() => merge.bridge.calls.map(({ name }) => name)).toEqual(['merge.files', 'merge.run']);
 });
 
 test('going to a place leaves the sign-in form', () => {

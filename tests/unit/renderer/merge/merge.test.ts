@@ -6,6 +6,7 @@ import type { Fault, Outcome } from '../../../../shared/fault.ts';
 import { type MergeItem, maxMergeItems } from '../../../../shared/merge-items.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 import { documentWith, noInfo, signedIn } from '../../../support/window-state.ts';
 
 type Earlier = Pick<MergeDependencies, 'runs' | 'latest'>;
@@ -254,13 +255,21 @@ test('a slow answer never replaces the answer to a later run', async () => {
     'merge.run': () => answers.shift()!.promise,
     'runs.cancel': () => success(undefined),
   });
-  const [slow, quick] = [merge.run(), merge.run()];
+  const slow = merge.run();
+  await waitFor(() => expect(bridge.inputsOf('merge.run')).toHaveLength(1));
+  const quick = merge.run();
   second.resolve(good('second'));
   await quick;
   first.resolve(good('first'));
   await slow;
   expect(merge.state.getState()).toMatchObject({ running: null, shown: { id: 'second' } });
-  expect(bridge.calls.map(({ name }) => name)).toEqual(['merge.run', 'runs.cancel', 'merge.run']);
+  expect(bridge.calls.map(({ name }) => name)).toEqual([
+    'merge.files',
+    'merge.run',
+    'runs.cancel',
+    'merge.files',
+    'merge.run',
+  ]);
 });
 
 test('a run can be followed and cancelled, and leaves no fault', async () => {

@@ -1,0 +1,3 @@
+import { Image, Paperclip } from 'lucide-react';
+
+export const typeIcons = { image: Image, attachment: Paperclip } as const;
