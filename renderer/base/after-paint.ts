@@ -1,9 +1,9 @@
-/** A hidden window paints nothing; then the wait ends after this time. */
+/** Ends the wait in a hidden window, which paints nothing. */
 const hiddenMs = 200;
 
 /**
- * Resolves when the page as it is now has been on its way to the screen for a frame: work that takes the processor then no longer delays it.
- * Call it in the task that changes the page.
+ * Resolves one frame after the current page was sent to the screen, so that heavy work no longer delays it. Call it in
+ * the task that changes the page.
  */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
@@ -16,10 +16,10 @@ export const afterPaint = () =>
     );
   });
 
-/** A page that never rests begins its work after this time all the same. */
+/** A page that is never idle starts its work after this time. */
 const busyMs = 200;
 
-/** Resolves when the page as it is now is on the screen and there is time: what runs then delays neither the picture nor the first keys. */
+/** Resolves when the page is on the screen and idle, so that work delays neither the picture nor the first keys. */
 export const whenIdleAfterPaint = async (): Promise<void> => {
   await afterPaint();
   await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: busyMs }));

@@ -1,12 +1,12 @@
 /**
- * @file Structured clone copies a text in one go: 50 MB stop a window for over 100 ms. So a long text crosses in pieces, each in a message
- * and a task of its own.
+ * @file Structured clone copies a text in one go: 50 MB block a window for over 100 ms. So a long text crosses in
+ * pieces, each in a message and a task of its own.
  */
 
 /** In UTF-16 units; copying a piece takes a few milliseconds. */
 export const pieceLength = 1024 * 1024;
 
-/** A text in pieces. None of them ends within a character. */
+/** A text in pieces. No piece ends within a character. */
 export function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const to = from + pieceLength;
@@ -17,7 +17,7 @@ export function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** A value without its long texts, and these by the member that holds them; `null` stands for a value that is itself a text. */
+/** A value without its long texts, and these texts by member; the key `null` means that the value itself is a text. */
 export type DetachedTexts = Readonly<{ rest: unknown; texts: ReadonlyMap<string | null, string> }>;
 
 /** Detaches a long text that is the value, or a member of it. Texts deeper inside stay. */

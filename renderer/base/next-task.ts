@@ -1,6 +1,6 @@
 /**
- * Yields to rendering and input before the next piece of work. It uses a message, not a timer: nested timers are delayed by
- * 4 ms (HTML standard, "timers").
+ * Yields to rendering and input before the next piece of work. It uses a message, not a timer: nested timers are
+ * delayed by 4 ms (HTML standard, "timers").
  */
 export const nextTask = () =>
   new Promise<void>((resolve) => {

@@ -2,15 +2,15 @@ type PositionHistoryDependencies<Position> = Readonly<{
   view: Readonly<{
     position: () => Position;
     goTo: (position: Position) => void;
-    /** Whether two positions are one for the user. */
+    /** Whether two positions look the same to the user. */
     isSame: (one: Position, other: Position) => boolean;
   }>;
   onChange: (now: Readonly<{ canGoBack: boolean; canGoForward: boolean }>) => void;
-  /** Runs `run` after `ms`; the result takes it back. */
+  /** Runs `run` after `ms`. The returned function cancels it. */
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** What leads from one place to another. Several steps of one kind are one way back, to where the first of them began. */
+/** What caused a jump. For Back, consecutive jumps of one kind count as one, from where the first began. */
 export type JumpKind = 'jump' | 'find' | 'difference';
 
 const maxKept = 50;
@@ -26,7 +26,7 @@ export function createPositionHistory<Position>({
 }: PositionHistoryDependencies<Position>) {
   let past: readonly Position[] = [];
   let future: readonly Position[] = [];
-  /** The kind of the last jump, and where it ended: `null` while it goes on. */
+  /** The kind of the last jump, and where it ended: `null` while it is in progress. */
   let last: Readonly<{ kind: JumpKind; end: Position | null }> | null = null;
   let callOff = () => {};
 
@@ -42,7 +42,7 @@ export function createPositionHistory<Position>({
   };
 
   return {
-    /** Keeps the present place, or the one that a jump began from: to be called before a jump. */
+    /** Records the current place, or the place where a jump began. Call it before a jump. */
     remember(kind: JumpKind = 'jump', from = position()): void {
       const isNextStep = kind !== 'jump' && last?.kind === kind && (last.end === null || isSame(last.end, position()));
       if (!isNextStep) past = [...past, from].slice(-maxKept);
@@ -67,7 +67,7 @@ export function createPositionHistory<Position>({
       changed();
     },
 
-    /** Moves all positions to where `moved` says, for a document whose content has moved. */
+    /** Maps all positions with `moved`, for a document whose content has moved. */
     map(moved: (position: Position) => Position): void {
       past = past.map(moved);
       future = future.map(moved);

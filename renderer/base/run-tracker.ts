@@ -4,19 +4,22 @@ import type { Fault, Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo, LatestAnswer, RunPhase, RunView } from '../../shared/model.ts';
 import type { Operation } from '../../shared/operations.ts';
 
-/** What a view shows of its runs. The running request and the shown result are apart, so the view is never blank in between. */
+/** The runs of a view. The running request is separate from the shown result, so the view is never blank in between. */
 export type RunState = Readonly<{
   /** `phase` is `null` until main reports the first one. */
   running: Readonly<{ runId: string; phase: RunPhase | null }> | null;
-  /** The last good result; it stays while the next run goes on, and when that fails. */
+  /** The last good result. It stays while the next run is active, and if that run fails. */
   shown: DocumentInfo | null;
-  /** Why the last run has no result; `null` again when it was dismissed. */
+  /** Why the last run has no result. Dismissing the fault resets this to `null`. */
   fault: Fault | null;
-  /** Why the last run did not bring what is shown; `null` if it did. What follows a failed run and is cancelled leaves it `failed`. */
+  /**
+   * Why the shown result is not from the last run; `null` if it is. If the run after a failed run is cancelled, this
+   * stays `failed`.
+   */
   withoutResult: 'failed' | 'cancelled' | null;
-  /** Where the last save went; `null` when it was dismissed, or when the last save failed or was given up. */
+  /** Where the last save went; `null` after it was dismissed, or if the last save failed or was cancelled. */
   savedPath: string | null;
-  /** Names the document that could not be saved, for the choice of another place. */
+  /** The document that could not be saved, so that the user can choose another place. */
   saveFault: Fault | null;
 }>;
 
@@ -39,7 +42,7 @@ export const runStateOf = ({ running, shown, fault, withoutResult, savedPath, sa
   saveFault,
 });
 
-/** What an earlier page of the window has left: runs that go on, and the results of the others. */
+/** The state that an earlier page of the window left: active runs, and the results of finished runs. */
 export type EarlierRuns = Readonly<{ runs: readonly RunView[]; latest: readonly LatestAnswer[] }>;
 
 export const noEarlierRuns: EarlierRuns = { runs: [], latest: [] };
@@ -50,7 +53,7 @@ export type RunTrackerDependencies = Readonly<{
   state: () => RunState;
   /** Changes the state; each call is one update. */
   change: (part: Partial<RunState>) => void;
-  /** Like `change`, for a result that was not shown before: what else the view derives from it changes in the same update. */
+  /** Like `change`, for a new result: the view updates all that it derives from the result in the same update. */
   show: (part: Partial<RunState> & Readonly<{ shown: DocumentInfo }>) => void;
   /** Called when the current run has failed, after `change`; not when it was cancelled. */
   onFault?: (fault: Fault) => void;
@@ -59,8 +62,8 @@ export type RunTrackerDependencies = Readonly<{
 export type RunTracker = ReturnType<typeof createRunTracker>;
 
 /**
- * The runs of one operation in one view. At most one run is current: a later one cancels and replaces it, and the result of one
- * that is not current is ignored.
+ * The runs of one operation in one view. At most one run is current: a later run cancels and replaces it. Results of
+ * other runs are ignored.
  */
 export function createRunTracker({ bridge, operation, state, change, show, onFault }: RunTrackerDependencies) {
   /** Shows the result of a run, if the run is still the current one. */
@@ -86,7 +89,7 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
       await trackRun(runId, send(runId));
     },
 
-    /** Continues where an earlier page of the window ended. Of several runs only the last can have been its current one. */
+    /** Continues where an earlier page of the window ended. Only the last of its runs can have been current. */
     resumeRun({ runs, latest }: EarlierRuns): void {
       const { document = null, fault = null } = latest.findLast(({ request }) => request.operation === operation) ?? {};
       if (document) show({ shown: document });
@@ -98,13 +101,13 @@ export function createRunTracker({ bridge, operation, state, change, show, onFau
       void trackRun(runId, bridge.call('runs.result', { runId }));
     },
 
-    /** Ends the current run; what is shown stays. */
+    /** Ends the current run. The shown result stays. */
     async cancel(): Promise<void> {
       const { running } = state();
       if (running) await cancelRun(running.runId);
     },
 
-    /** Saves what is shown, or what a fault names, at a place that the system's dialog asks for. Closing that is no fault. */
+    /** Saves the shown document, or that of a fault, through the system's dialog. Closing the dialog is no fault. */
     async save(documentId = state().shown?.id): Promise<void> {
       if (documentId === undefined) return;
       const outcome = await bridge.call('documents.save', { documentId });

@@ -22,7 +22,7 @@ export class Moved<Output> {
 
 /** What a method gets besides its input. */
 export type HandledCall<Progress> = Readonly<{
-  /** Aborted when the window aborts the call. A method that never yields does not see that: its worker is ended instead. */
+  /** Aborted when the window aborts the call. If a method never yields, its worker is ended instead. */
   signal: AbortSignal;
   report: (progress: Progress) => void;
 }>;
@@ -48,7 +48,7 @@ type ServeOptions = Readonly<{
   failureOf?: (thrown: unknown) => CallFailure;
 }>;
 
-/** Serves the calls of `createWorkerCalls` in a worker. A method that throws fails its call; the worker goes on. */
+/** Serves the calls of `createWorkerCalls` in a worker. A method that throws fails only its own call. */
 export function serveCalls<Methods extends WorkerMethods>(
   handlers: MethodHandlers<Methods>,
   { port = globalThis as ServedPort, failureOf = plainFailureOf }: ServeOptions = {},

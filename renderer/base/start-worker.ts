@@ -1,9 +1,9 @@
-/** The part of Trusted Types (w3.org/TR/trusted-types) that a worker needs; Chromium has it, TypeScript's DOM types do not. */
+/** The part of Trusted Types (w3.org/TR/trusted-types) that a worker needs. TypeScript's DOM types lack it. */
 type TrustedTypes = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 };
 
-// The page's policy requires Trusted Types (electron/security/content-security.ts), and a policy can be created only once.
+// The page requires Trusted Types (electron/security/content-security.ts), and a policy can be created only once.
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('worker', {
   createScriptURL: (url) => {
     if (!isOwnOrigin(url)) throw new TypeError(`${url} is not a script of this application.`);
@@ -18,8 +18,8 @@ function isOwnOrigin(url: string): boolean {
 }
 
 /**
- * Starts a module worker from a script of this application. `name` appears in the developer tools. Throws `TypeError` if `url` is of
- * another origin. A script that cannot be loaded is reported by the worker's `error` event.
+ * Starts a module worker from a script of this application. `name` appears in the developer tools. Throws `TypeError`
+ * if `url` is of another origin. If the script cannot be loaded, the worker fires an `error` event.
  */
 export function startWorker(url: string, name: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module', name });

@@ -2,8 +2,9 @@
 type Task = Readonly<{ start: () => void; signal: AbortSignal }>;
 
 /**
- * Runs up to `concurrency` tasks at a time, in the order in which they were added. A task that is aborted while it waits never starts: a
- * fast scroll over a thousand pages draws only those where it ends. A task that fails does not stop the others.
+ * Runs at most `concurrency` tasks at a time, in the order in which they were added. A task that is aborted while it
+ * waits never starts: a fast scroll over a thousand pages draws only the last ones. A failed task does not stop the
+ * others.
  */
 export function createTaskQueue(concurrency: number) {
   const waiting = new Set<Task>();

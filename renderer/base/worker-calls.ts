@@ -1,14 +1,15 @@
 /**
- * @file The one protocol between the window and its workers. A feature declares the methods of its worker as a type of signatures. The worker
- * implements them with `serveCalls`; the window calls them through `createWorkerCalls`, or `callOnce` for a worker that serves one call.
+ * @file The one protocol between the window and its workers. A feature declares the methods of its worker as a type of
+ * signatures. The worker implements them with `serveCalls`. The window calls them through `createWorkerCalls`, or
+ * through `callOnce` for a worker that serves one call.
  */
 import type { BrowserClock } from './browser-clock.ts';
 import { createTextCollector, detachTexts, piecesOf } from './long-texts.ts';
 import { nextTask } from './next-task.ts';
 
 /**
- * The methods of a worker. Each takes one input and gives one output; the second parameter, if there is one, reports progress. All are
- * copied by structured clone.
+ * The methods of a worker. Each takes one input and returns one output. An optional second parameter reports progress.
+ * All are copied by structured clone.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the only type that every method signature fits
 export type WorkerMethods = Readonly<Record<string, (input: any, report: (progress: any) => void) => unknown>>;
@@ -44,7 +45,7 @@ export class WorkerCrashedError extends Error {
   }
 }
 
-/** The worker was ended while this call was open: by `end`, or because another call did not stop when it was aborted. */
+/** The worker was ended while this call was open: by `end`, or because another call ignored its abort. */
 export class WorkerEndedError extends Error {
   override readonly name = 'WorkerEndedError';
 }
@@ -57,19 +58,19 @@ export type CalledWorker = Pick<Worker, 'terminate' | 'onmessage' | 'onmessageer
 export type WorkerCallsDependencies = Readonly<{
   spawn: () => CalledWorker;
   /**
-   * How long an aborted call may take to stop; `Infinity` lets it finish. Without it its worker is ended at once, as for work that cannot be
-   * interrupted.
+   * How long an aborted call may take to stop; `Infinity` lets it finish. If missing, the worker is ended at once, as
+   * for work that cannot be interrupted.
    */
   stopWithinMs?: number;
-  /** A worker without open calls is ended after this time; without it never. */
+  /** A worker without open calls is ended after this time; if missing, never. */
   idleTimeoutMs?: number;
   /** The clock of both times. */
   after?: BrowserClock['after'];
   /** Called when a worker has been started, before its first call. */
   onStart?: () => void;
-  /** Called when a worker has crashed or was ended: what it held is gone. Its open calls reject with the reason. */
+  /** Called when a worker has crashed or was ended. Its state is lost; its open calls reject with the reason. */
   onEnd?: (reason: unknown) => void;
-  /** Called when an aborted call fails after all, of its own account. */
+  /** Called when an aborted call fails with an error of its own. */
   onAbandonedFailure?: (failure: CallFailure) => void;
   /** Yields to rendering and input between the pieces of a long text. */
   pause?: () => Promise<void>;
@@ -91,7 +92,7 @@ type OpenCall = Readonly<{
 
 export type WorkerCalls<Methods extends WorkerMethods> = ReturnType<typeof createWorkerCalls<Methods>>;
 
-/** Calls of the methods of one worker, any number at once. The worker starts with the first call, and again after it has ended. */
+/** Calls the methods of one worker, concurrently. The worker starts on the first call, and again after it has ended. */
 export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCallsDependencies) {
   const { spawn, stopWithinMs, idleTimeoutMs, after, onStart, onEnd, onAbandonedFailure, pause = nextTask } = deps;
   const open = new Map<number, OpenCall>();
@@ -169,8 +170,8 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
 
   return {
     /**
-     * Rejects with the signal's reason when aborted, with `WorkerCrashedError` or `WorkerEndedError`, or with the error that the method threw. A
-     * long text that is the input or the output, or a member of it, crosses in pieces.
+     * Rejects with the signal's reason when aborted, with `WorkerCrashedError` or `WorkerEndedError`, or with the error
+     * that the method threw. A long text that is the input or the output, or a member of it, crosses in pieces.
      */
     call<Name extends keyof Methods & string>(
       method: Name,
@@ -233,7 +234,7 @@ export function callOnce<Methods extends WorkerMethods>(spawn: () => CalledWorke
   };
 }
 
-/** Nothing else frees a picture that arrives after its call was aborted before the garbage is collected. */
+/** Frees a picture that arrives after its call was aborted. Otherwise it waits for the garbage collector. */
 function closeParts(output: unknown): void {
   if (typeof output !== 'object') return;
   for (const part of Object.values(output ?? {}) as { close?: unknown }[])

@@ -77,7 +77,6 @@ test('words in comments, of tests and build scripts too', () => {
 const proseLater = [
   'renderer/activity/',
   'renderer/app/',
-  'renderer/base/',
   'renderer/drafts/',
   'renderer/info/',
   'renderer/markup/',
