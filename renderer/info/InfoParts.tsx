@@ -10,7 +10,7 @@ import { splitColumns } from '../ui/SplitView.tsx';
 import { filterTo } from './filter-to.ts';
 import type { CopiedText } from './json/json-messages.ts';
 import type { JsonPath } from './json/json-nodes.ts';
-import type { JsonReader } from './json/json-reader.ts';
+import type { JsonReader, JsonSource } from './json/json-reader.ts';
 import { JsonTable } from './table/JsonTable.tsx';
 import { JsonTree } from './tree/JsonTree.tsx';
 import type { NodeActions } from './tree/node-actions.ts';
@@ -18,7 +18,7 @@ import type { NodeActions } from './tree/node-actions.ts';
 type InfoPartsProps = Readonly<{
   reader: JsonReader;
   /** What the reader is to show; `null` if it is not JSON. */
-  source: Readonly<{ text: string; key: string; filter: string }> | null;
+  source: JsonSource | null;
   view: InfoView;
   onViewChange: (view: InfoView) => void;
   onFilterChange: (filter: string) => void;
@@ -35,7 +35,8 @@ export function InfoParts(props: InfoPartsProps) {
   const { problem, results, table, tree, of, isBusy } = useStore(reader.state);
   const [share, setShare] = useState(0.45);
   const [notice, setNotice] = useState('');
-  const filter = source?.filter ?? '';
+  // What is selected belongs to the filter of the rows, which may be an earlier one.
+  const filter = of?.filter ?? '';
 
   useEffect(() => {
     if (view !== 'text' && source) reader.show(source, view === 'table');

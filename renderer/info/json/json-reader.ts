@@ -20,8 +20,11 @@ import type {
 } from './json-messages.ts';
 import type { JsonPath } from './json-nodes.ts';
 
-/** JSON, or several JSON values. What is selected, folded and sorted stays while texts have the same `key`. */
-export type JsonSource = Readonly<{ text: string; key: string }>;
+/**
+ * JSON, or several JSON values, and the filter whose result it is. What is selected, folded and sorted stays while texts have the same
+ * `key`.
+ */
+export type JsonSource = Readonly<{ text: string; key: string; filter?: string }>;
 
 export type JsonReaderState = Readonly<{
   /** What the tree and the table show. It stays until the next one is ready. */
