@@ -11,7 +11,6 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { ShowInFolderContext } from '../ui/SavedNotice.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import type { AppServices } from './compose.ts';
-import { keepFocus } from './focus-keeper.ts';
 import { lazyViews } from './lazy-views.ts';
 import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -39,7 +38,7 @@ export function AppShell({ services }: { services: AppServices }) {
   const hasTabs = view === 'report' && !isFormOpen;
   useShortcuts(commands);
   useEffect(() => frameShortcuts.attach(), [frameShortcuts]);
-  useEffect(keepFocus, []);
+  useEffect(keepFocusLater, []);
   useWindowTitle(services);
 
   return (
@@ -103,6 +102,15 @@ export function AppShell({ services }: { services: AppServices }) {
       </div>
     </FaultHelpContext>
   );
+}
+
+/** The code that keeps the focus is no part of the first screen's script. */
+function keepFocusLater(): () => void {
+  const ended = new AbortController();
+  void import('./focus-keeper.ts').then(({ keepFocus }) => {
+    if (!ended.signal.aborted) ended.signal.addEventListener('abort', keepFocus());
+  });
+  return () => ended.abort();
 }
 
 function useWindowTitle({ shell, session, reports }: AppServices): void {

@@ -129,10 +129,8 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     async addFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<void> {
       if (file.size > maxFileBytes) return void fail(`“${file.name}” is larger than 20 MB: it is no list of items.`);
       try {
-        const { decodeText, isWellEncoded } = await import('../../shared/text-encoding.ts');
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        // Excel writes CSV in the code page of Windows.
-        await addFrom(decodeText(bytes, isWellEncoded(bytes) ? undefined : 'windows-1252'), true);
+        const { textOfFile } = await import('./file-text.ts');
+        await addFrom(await textOfFile(file), true);
       } catch {
         fail(`“${file.name}” could not be read.`);
       }
