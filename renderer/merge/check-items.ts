@@ -1,4 +1,5 @@
 import type { MergeItem } from '../../shared/merge-items.ts';
+import { editDistance } from '../base/edit-distance.ts';
 import { itemKey } from './merge-list.ts';
 import type { WrongItem } from './merge-state.ts';
 
@@ -45,7 +46,7 @@ function createNearFinder(files: readonly MergeItem[]): (item: MergeItem) => Mer
     let found: Spelled[] = [];
     for (const each of spelled) {
       if (Math.abs(each.text.length - text.length) > most) continue;
-      const mistakes = mistakesBetween(text, each.text);
+      const mistakes = editDistance(text, each.text);
       if (mistakes > most) continue;
       if (mistakes < most) found = [];
       most = mistakes;
@@ -70,22 +71,3 @@ const spelling = (id: string) =>
     .replace(/\.(?:png|jpe?g|gif|bmp|tiff?|webp|svg|pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt)$/i, '')
     .toLowerCase()
     .replaceAll(/[\s_.-]+/g, '-');
-
-/** How many characters were left out, added, changed or swapped with the next one. */
-function mistakesBetween(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      let mistakes = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (isSwapped && row > 1 && column > 1) mistakes = Math.min(mistakes, beforeLast[column - 2]! + 1);
-      current.push(mistakes);
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return last[other.length]!;
-}

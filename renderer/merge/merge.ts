@@ -199,7 +199,8 @@ export function createMerge({
     handleEvent(event: AppEvent): void {
       if (event.type === 'suggestions-changed') state.setState({ suggestions: suggestionsOf(event.suggestions) });
       if (event.type === 'session-changed') void useConnection(event.session.connectionId);
-      if (event.type === 'folder-changed') void checker().then(({ checkAgain }) => checkAgain(event.connectionId));
+      if (event.type === 'folder-changed' && state.getState().checked)
+        void checker().then(({ checkAgain }) => checkAgain(event.connectionId));
       tracker.handleEvent(event);
     },
   };
