@@ -51,7 +51,7 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
   return (
     <>
       {others !== null ? (
-        <span className="draft-badge">{others}: not held against the service’s PDF</span>
+        <span className="draft-badge">{others}: not compared with the service’s PDF</span>
       ) : first && unchanged ? (
         <Verdict
           pair={{ service: first, local: unchanged.page, words: 'The unchanged template, rendered here' }}

@@ -109,6 +109,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const missing = account.result && !('problem' in account.result) ? alarmsOf(account.result) : 0;
   /** An offset of the markup as it came; it may be shown formatted. */
   const goTo = (offset: number, length: number) => {
+    if (account.isBusy) return; // It is an offset of the text before.
     const moved = formatted.text && formatted.moved(shown.text, formatted.text);
     position.goTo(moved ? moved(offset) : offset, moved ? moved(offset + length) : offset + length);
   };

@@ -22,9 +22,7 @@ export function SessionStatus({ session }: { session: Session }) {
   return (
     <>
       <span className="session-words selectable">
-        <span className="ellipsis" title={folder ?? 'Organisation'}>
-          {folder ?? view.organisation}
-        </span>
+        <span title={folder ?? 'Organisation'}>{folder ?? view.organisation}</span>
         {folder === undefined && <span title="User">{view.user}</span>}
       </span>
       {view.state === 'expired' && (

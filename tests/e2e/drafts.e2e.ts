@@ -117,5 +117,5 @@ test('the data of a draft are made by a jq filter, or are those of another recor
   await page.getByRole('button', { name: 'Get data' }).click();
   await expect(pdf(galley)).toContainText('INV-2042-BY-JQ');
   await expect(data).toContainText('INV-2042: jq');
-  await expect(page.getByText('Data of INV-2042: not held against the service’s PDF')).toBeVisible();
+  await expect(page.getByText('Data of INV-2042: not compared with the service’s PDF')).toBeVisible();
 });
