@@ -101,11 +101,16 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const text = formatted.text ?? shown.text;
   const outlined = useOutline(text, hasOutline);
   const [hasPlaceholders, setHasPlaceholders] = useState(false);
-  const [root, setRoot] = useState<string | null>(null);
+  /** The part of Info that was chosen for the report that is shown. */
+  const [root, setRoot] = useState<Readonly<{ path: string; of: string }> | null>(null);
   const dataUrl = placeholders?.dataId == null ? null : urlOf(placeholders.dataId);
   const isRead = shown.documentId !== '' && !shown.isBeginning && shown.isWhole;
   const isCounted = placeholders !== undefined && isRead && shown.bytes <= maxAccountedBytes;
-  const account = useAccount(isCounted ? shown.text.raw : null, dataUrl, root);
+  const account = useAccount(
+    isCounted ? shown.text.raw : null,
+    dataUrl,
+    root?.of === shown.positionKey ? root.path : null,
+  );
   const missing = account.result && !('problem' in account.result) ? alarmsOf(account.result) : 0;
   /** An offset of the markup as it came; it may be shown formatted. */
   const goTo = (offset: number, length: number) => {
@@ -183,7 +188,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
                 account={account}
                 source={placeholders}
                 documentId={shown.documentId}
-                onRootChange={setRoot}
+                onRootChange={(path) => setRoot({ path, of: shown.positionKey })}
                 onGo={goTo}
               />
             )}

@@ -39,9 +39,13 @@ async function open(data: unknown = info) {
     copy: (text: string) => void copied.push(text),
   };
   function Harness() {
-    const [shown] = useState(() => documents.add('markup', template, request));
+    const [shown, setShown] = useState(() => documents.add('markup', template, request));
+    const showOther = () => setShown(documents.add('markup', template, { ...request, templateID: 'letter' }));
     return (
       <main style={{ height: 600, width: 1000 }}>
+        <button type="button" onClick={showOther}>
+          Another template
+        </button>
         <MarkupViewer document={shown} urlOf={documents.urlOf} label="Handlebars markup" placeholders={source} />
       </main>
     );
@@ -100,4 +104,16 @@ test('without Info it says what a press costs', async () => {
   await userEvent.click(toggle());
   await userEvent.click(page.getByRole('button', { name: 'Get Info (1 request)' }));
   expect(requests.count).toBe(1);
+});
+
+test('a part of Info that was chosen for one template is not that of the next', async () => {
+  await open({ data: info, archived: { ...info, customer: { adress: 'Quay 5', address: 'Quay 4', fax: '1' } } });
+  await userEvent.click(toggle());
+  const data = page.getByRole('combobox', { name: 'Data' });
+  const automatic = (data.element() as HTMLSelectElement).value;
+  const other = automatic === 'data' ? 'archived' : 'data';
+  await userEvent.selectOptions(data, other);
+  await expect.element(data).toHaveValue(other);
+  await userEvent.click(page.getByRole('button', { name: 'Another template' }));
+  await expect.element(data).toHaveValue(automatic);
 });
