@@ -48,5 +48,5 @@ function arraysOf(index: JsonIndex, root: number): Rows {
 const number = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Spreadsheets run what begins so, also from a file (owasp.org, "CSV Injection"). A number is no formula. */
-const guarded = (cell: string | null) =>
+export const guarded = (cell: string | null): string | null =>
   cell !== null && /^[=+\-@\t\r]/.test(cell) && !number.test(cell) ? `'${cell}` : cell;

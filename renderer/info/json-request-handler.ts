@@ -1,6 +1,6 @@
 import type { MethodHandlers } from '../base/serve-calls.ts';
 import type { InputOf, OutputOf } from '../base/worker-calls.ts';
-import { csvOf } from './csv-result.ts';
+import { csvOf, guarded } from './csv-result.ts';
 import { csvText } from './csv-text.ts';
 import { indexJson, type JsonIndex, maxNodes } from './json/json-index.ts';
 import type { CopiedText, JsonMethods, OpenedPlace } from './json/json-messages.ts';
@@ -64,7 +64,10 @@ export function createJsonRequestHandlers() {
     },
     csv({ ranges }) {
       const table = tableOf(null).copy(ranges, maxCopiedLength);
-      return table ? copied(csvText(table.heads, table.rows)) : tooLong;
+      if (!table) return tooLong;
+      const heads = table.heads.map((head) => guarded(head) ?? '');
+      const rows = table.rows.map((cells) => cells.map((cell) => guarded(cell ?? null)));
+      return copied(csvText(heads, rows));
     },
   } satisfies MethodHandlers<JsonMethods>;
 }

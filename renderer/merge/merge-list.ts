@@ -1,5 +1,6 @@
 import { countText } from '../../shared/count-text.ts';
 import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
+import { guardedCell } from './guarded-cell.ts';
 
 /** One line of the list. `key` stays with it wherever it goes; the same identifier may stand in the list twice. */
 export type MergeRow = Readonly<{ key: string; type: MergeItemType; id: string }>;
@@ -77,9 +78,9 @@ export function sorted(rows: readonly MergeRow[]): readonly MergeRow[] {
 
 export const itemsOf = (rows: readonly MergeRow[]): MergeItem[] => rows.map(({ type, id }) => ({ type, id }));
 
-/** Items as lines of a type and an identifier, with a tab between. */
+/** Items as lines of a type and an identifier, with a tab between. A spreadsheet runs none of them as a formula. */
 export const clipboardText = (items: readonly MergeItem[]): string =>
-  items.map(({ type, id }) => `${type}\t${id}`).join('\n');
+  items.map(({ type, id }) => `${type}\t${guardedCell(id)}`).join('\n');
 
 /** What a type is called on the screen. */
 export const typeNames: Readonly<Record<MergeItemType, string>> = { image: 'Image', attachment: 'Attachment' };

@@ -1,5 +1,6 @@
 import { type ParseResult, parse } from 'papaparse';
 import { maxMergeItems } from '../../shared/merge-items.ts';
+import { guardedFormula } from './guarded-cell.ts';
 import { type FoundItem, namedType } from './item-types.ts';
 import { type Rows, type SuggestedLayout, suggestLayout, type TableChoice, type TableLayout } from './table-layout.ts';
 
@@ -107,8 +108,3 @@ function cellText(cell: string): string {
   const asText = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
   return asText?.replaceAll('""', '"') ?? (guardedFormula.test(text) ? text.slice(1) : text);
 }
-
-const guardedFormula = /^'+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/** A cell that no spreadsheet takes for a formula; `cellText` gives the same text back. */
-export const guardedCell = (text: string): string => (guardedFormula.test(`'${text}`) ? `'${text}` : text);

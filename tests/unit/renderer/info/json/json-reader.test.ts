@@ -187,3 +187,10 @@ test('the places of the latest reports are kept, and no others', async () => {
   expect(await places.of('report 12')).toMatchObject({ level: 12 });
   expect(await places.of('broken')).toBeNull();
 });
+
+test('a value that a spreadsheet would run is copied with an apostrophe before it, a number is not', () => {
+  const handlers = createJsonRequestHandlers();
+  const text = JSON.stringify([{ '=a': '=1+1' }, { '=a': '@x' }, { '=a': -2 }]);
+  handlers.open({ text, key: '', topRow: 0, place: null });
+  expect(handlers.csv({ ranges: null })).toEqual({ text: "'=a\r\n'=1+1\r\n'@x\r\n-2\r\n" });
+});
