@@ -5,8 +5,10 @@ import type { AppEvent } from '../shared/events.ts';
 import type { AppSnapshot } from '../shared/model.ts';
 import { createActivityFeature } from './activity/activity-feature.ts';
 import { type AppHandlersDependencies, createAppHandlers } from './app/app-handlers.ts';
+import { createFileOpener, type FileOpenerDependencies } from './app/file-opener.ts';
 import { createNotices } from './app/notices.ts';
 import { createSavedPlaces } from './app/saved-places.ts';
+import { startProgram } from './app/start-program.ts';
 import { sweepTemps, writeWhole } from './base/atomic-write.ts';
 import { systemClock } from './base/clock.ts';
 import { createDocumentsFeature, type DocumentsFeatureDependencies } from './documents/documents-feature.ts';
@@ -28,7 +30,7 @@ import { createNetwork, type NetworkDependencies } from './service/network.ts';
 import { createServiceFeature, type ServiceFeatureDependencies } from './service/service-feature.ts';
 import { createConnectionsView } from './session/connections-view.ts';
 import { createSessionFeature, type SessionFeatureDependencies } from './session/session-feature.ts';
-import { createSettingsHandlers } from './settings/settings-handlers.ts';
+import { createSettingsHandlers, type SettingsHandlersDependencies } from './settings/settings-handlers.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
 
 /** Everything that depends on the platform: `electron-host.ts` uses Electron, tests use Node. */
@@ -39,6 +41,8 @@ export type Host = Pick<NetworkDependencies, 'openTransport'> &
   Pick<FolderConnectionsDependencies, 'startFolder'> &
   Pick<SessionFeatureDependencies, 'askTemplateFolder'> &
   Pick<DraftsFeatureDependencies, 'startDraftEngine' | 'askOpenPath'> &
+  Pick<SettingsHandlersDependencies, 'allowsEditor'> &
+  Pick<FileOpenerDependencies, 'openPath'> &
   Pick<
     AppHandlersDependencies,
     'copyText' | 'openLink' | 'openLogFolder' | 'showInFolder' | 'enableCommands' | 'fillScreen'
@@ -181,6 +185,12 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
     ...common,
     notices,
     pageStarted: pageGone,
+    openFile: createFileOpener({
+      ...common,
+      folderPathOf: connections.folderPathOf,
+      showItem: host.showInFolder,
+      startProgram: (program) => startProgram(program, clock),
+    }),
     snapshot: {
       connections: connections.list,
       session: session.view,
@@ -207,7 +217,7 @@ export function composeMain(host: Host, emitToWindow: (event: AppEvent) => void)
       ...mergeLists.handlers,
       ...infoFilters.handlers,
       ...activity.handlers,
-      ...createSettingsHandlers({ settings, preferencesChanged: store.clean }),
+      ...createSettingsHandlers({ settings, preferencesChanged: store.clean, allowsEditor: host.allowsEditor }),
     } satisfies Handlers,
     /**
      * Signs in with the remembered secrets and removes leftovers of earlier runs. Call once; the window does not wait

@@ -158,6 +158,23 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
 
     showInFolder: (path) => shell.showItemInFolder(path),
 
+    openPath: async (path) => (await shell.openPath(path)) || null,
+
+    async allowsEditor(command) {
+      const box = {
+        type: 'question',
+        message: 'Use this command to open files?',
+        detail: command,
+        buttons: ['Use this command', 'Cancel'],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      } satisfies Electron.MessageBoxOptions;
+      const parent = window();
+      const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box));
+      return response === 0;
+    },
+
     enableCommands(commands) {
       const menu = Menu.getApplicationMenu();
       if (menu) enableMenuCommands(menu, commands);

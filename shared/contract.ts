@@ -17,6 +17,7 @@ import {
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
+import { FileToOpen } from './file-to-open.ts';
 import { FilterName, FilterText, type InfoFilters } from './info-filters.ts';
 import type { MergeItem } from './merge-items.ts';
 import { KeptItems, MergeListName, type MergeListSummary } from './merge-lists.ts';
@@ -63,6 +64,8 @@ export const contract = {
   'app.openLogFolder': takes(() => z.void()).gives<void>(),
   /** Shows a file in the system's file manager. Only files saved since the start are accepted. */
   'app.showInFolder': takes(() => z.strictObject({ path: z.string().min(1).max(32_767) })).gives<void>(),
+  /** Opens a file of a connection's folder in the author's editor, or shows it in the file manager. */
+  'app.openFile': takes(() => FileToOpen).gives<void>(),
   /** The commands that are enabled now, for the items of the application menu. */
   'app.enabledCommands': takes(() =>
     z.strictObject({ commands: z.array(z.enum(commandIds)).max(commandIds.length) }),

@@ -109,8 +109,9 @@ export type Fault = Readonly<{
    * `partial` names the text; without it, the text is the template's own.
    */
   place?: Readonly<{ line: number; column: number; partial?: string; file?: string }>;
-  /** The new base address of the service, and the connection that was used. */
+  /** The new base address of the service. */
   address?: string;
+  /** The connection that was used, for a fault with `address` or `place.file`. */
   connectionId?: string;
   /** The unusable response, stored as a document that can only be saved. */
   documentId?: string;

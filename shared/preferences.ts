@@ -38,6 +38,8 @@ export const Preferences = z.strictObject({
   keepDocumentsMiB: z.number().int().min(64).max(65_536),
   keepDocumentsDays: z.number().int().min(1).max(365),
   draftImages: z.array(ImageConsent).max(maxImageConsents),
+  /** The program that opens files of folders, with `{file}`, `{line}` and `{column}`; empty for the system's default. */
+  editorCommand: z.string().max(1_000),
   /** Whether the sample shows a hint about the next step. */
   showsWelcome: z.boolean(),
 });
@@ -55,5 +57,6 @@ export const defaultPreferences: Preferences = {
   keepDocumentsMiB: 1_024,
   keepDocumentsDays: 14,
   draftImages: [],
+  editorCommand: '',
   showsWelcome: true,
 };

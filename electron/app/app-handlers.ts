@@ -1,6 +1,7 @@
 import type { CommandId } from '../../shared/commands.ts';
 import type { Handlers } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
+import type { FileToOpen } from '../../shared/file-to-open.ts';
 import type { AppSnapshot } from '../../shared/model.ts';
 import { withSummary } from '../base/request-summary.ts';
 import type { createNotices } from './notices.ts';
@@ -18,6 +19,8 @@ export type AppHandlersDependencies = Readonly<{
   /** Shows the folder of the log in the system's file manager. Resolves to the reason for a failure, or to `null`. */
   openLogFolder(): Promise<string | null>;
   showInFolder(path: string): void;
+  /** Opens a file of a connection's folder. */
+  openFile(file: FileToOpen): Promise<void>;
   /** Enables only these items of the application menu. */
   enableCommands(commands: readonly CommandId[]): void;
   emit(event: AppEvent): void;
@@ -57,6 +60,7 @@ export function createAppHandlers(deps: AppHandlersDependencies): Pick<Handlers,
       if (problem !== null) deps.emit({ type: 'noticed', notice: { id: 'log-folder', text: problem } });
     },
     'app.showInFolder': async ({ path }) => deps.showInFolder(path),
+    'app.openFile': (file) => deps.openFile(file),
     'app.enabledCommands': async ({ commands }) => deps.enableCommands(commands),
     'app.fullScreen': async ({ isOn }) => deps.fillScreen(isOn),
     'app.dismissNotice': async ({ id }) => notices.dismiss(id),

@@ -11,7 +11,7 @@ type Mistake = Readonly<{
 }>;
 
 /** `TEMPLATE` with the place, or `TEMPLATE-LIMIT` for a result that is too large. */
-export function mistakeFault({ at, message, location, helper }: Mistake): FaultError {
+export function mistakeFault({ at, message, location, helper }: Mistake, connectionId: string): FaultError {
   if (at === 'size') return tooLarge();
   const place = location && {
     line: location.line,
@@ -27,14 +27,17 @@ export function mistakeFault({ at, message, location, helper }: Mistake): FaultE
       ...(place && { place }),
     });
   }
-  const inFile = helper && helper.file !== null ? `${helper.file}, line ${helper.line}, column ${helper.column}` : null;
-  if (at === 'helpers' && inFile !== null) {
+  if (at === 'helpers' && helper && helper.file !== null) {
+    const { file, line, column } = helper;
     return new FaultError({
       code: 'TEMPLATE',
-      happened: `The helpers of the folder cannot be used: ${inFile}.`,
-      advice: `Change the file. ${message}`,
+      happened: `${file}, line ${line}`,
+      advice: `The helpers of the folder cannot be used. Change the file. ${message}`,
+      place: { file, line, column },
+      connectionId,
     });
   }
+  const inFile = helper && helper.file !== null ? `${helper.file}, line ${helper.line}, column ${helper.column}` : null;
   const where = location === null ? '' : `: ${placeText(location)}`;
   if (at === 'helpers') {
     return new FaultError({

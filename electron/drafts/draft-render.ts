@@ -108,7 +108,7 @@ export function createDraftRender({
     const result = await ask('run', job, signal, nameOf(draft)).catch((thrown: unknown) => {
       throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
     });
-    if (!result.ok) throw mistakeFault(result);
+    if (!result.ok) throw mistakeFault(result, draft.connectionId);
     return result;
   };
 

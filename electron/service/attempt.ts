@@ -130,7 +130,7 @@ async function send(
   }
 }
 
-/** Removes secrets from a fault and adds its address. Faults from the inspection process contain no secrets. */
+/** Removes secrets from a fault and adds its connection. Faults from the inspection process contain no secrets. */
 async function redacted(
   { inspect }: AttemptDependencies,
   { credentials, signal }: AttemptInput,
@@ -142,7 +142,8 @@ async function redacted(
   const clean = isClean
     ? thrown.fault
     : await inspect('fault', { fault: thrown.fault, secrets }, { signal }).catch((reason) => faultOf(reason));
-  const fault: Fault = clean.address === undefined ? clean : { ...clean, connectionId: credentials.connectionId };
+  const namesConnection = clean.address !== undefined || clean.place?.file !== undefined;
+  const fault: Fault = namesConnection ? { ...clean, connectionId: credentials.connectionId } : clean;
   return thrown instanceof ResponseError
     ? new ResponseError(fault, thrown.recovery, thrown.partialBody)
     : new FaultError(fault, thrown.cause);

@@ -56,6 +56,12 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
     /** The folder of a connection's embedded service; `null` for an organisation, whose files are unknown. */
     folderOf: (id: string): FolderAccess | null => embeddedOf(id)?.folder ?? null,
 
+    /** The path of a folder connection; `null` for every other connection. */
+    folderPathOf(id: string): string | null {
+      const connection = find(id);
+      return connection?.kind === 'folder' ? (connection.folder ?? null) : null;
+    },
+
     /**
      * The data for a sign-in to the embedded service of a connection. Starts the service. Rejects if it cannot start.
      */

@@ -5,6 +5,7 @@ import { ConnectionMenu } from '../session/ConnectionMenu.tsx';
 import { SessionStatus } from '../session/SessionStatus.tsx';
 import { currentConnection } from '../session/session-state.ts';
 import { ConnectionColoursContext } from '../ui/ConnectionTag.tsx';
+import { FaultFilesContext } from '../ui/fault-files.ts';
 import { FaultHelpContext } from '../ui/fault-help.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
@@ -71,14 +72,16 @@ export function AppShell({ services }: { services: AppServices }) {
           ))}
           <ConnectionColoursContext value={colours}>
             <ShowInFolderContext value={shell.showInFolder}>
-              <div className="view-and-help">
-                <ViewStack services={services} />
-                {isHelpOpen && (
-                  <PartBoundary>
-                    <HelpPanel help={help} onCommand={commands.run} onWebAddress={shell.openLink} />
-                  </PartBoundary>
-                )}
-              </div>
+              <FaultFilesContext value={services.faultFiles}>
+                <div className="view-and-help">
+                  <ViewStack services={services} />
+                  {isHelpOpen && (
+                    <PartBoundary>
+                      <HelpPanel help={help} onCommand={commands.run} onWebAddress={shell.openLink} />
+                    </PartBoundary>
+                  )}
+                </div>
+              </FaultFilesContext>
             </ShowInFolderContext>
           </ConnectionColoursContext>
         </div>

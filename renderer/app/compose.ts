@@ -1,5 +1,6 @@
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
+import type { FileToOpen } from '../../shared/file-to-open.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
 import type { Activity, ActivityDependencies } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
@@ -51,6 +52,8 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   const frameShortcuts = createFrameShortcuts();
   const shell = createShell({ bridge, snapshot, keep: keeper.change });
   const session = createSession({ bridge, snapshot });
+  const isFolder = (id: string) =>
+    session.state.getState().connections.some((each) => each.id === id && each.kind === 'folder');
   const { connectionId } = snapshot.session;
   const reports = createReports({
     bridge,
@@ -81,7 +84,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     answers: createAnswers(reports, (id) => session.state.getState().session.connectionId === id),
     bringToFront: ({ templateID, sobjectId }) => reports.open({ templateID, sobjectId }).showDraft(true),
     consents: settings.state.getState().preferences.draftImages,
-    isFolder: (id) => session.state.getState().connections.some((each) => each.id === id && each.kind === 'folder'),
+    isFolder,
     runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnDocument(documentId, filter),
   }));
   const activity = madeLater<ActivityDependencies, Activity>(() => ({
@@ -142,6 +145,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       keeper.flush();
       drafts.flush();
     },
+    faultFiles: { isFolder, open: (file: FileToOpen) => bridge.call('app.openFile', file) },
     viewing: {
       infoCalls: bridge,
       infoPlaces: createJsonPlaces(),

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
+import { EditorField } from './EditorField.tsx';
 import type { Settings } from './settings.ts';
 import './SettingsView.css';
 
@@ -92,6 +93,12 @@ export function SettingsView({ settings, connections, nameOf, onCopy }: Settings
         {number('renderTimeoutS', 'First byte, PDF', 'seconds, 30 to 900', { min: 30, max: 900 })}
         {number('idleTimeoutS', 'Stalled download', 'seconds, 5 to 900', { min: 5, max: 900 })}
       </Section>
+      <Section title="Files" note="What opens a file that a fault names. Empty: the system's default program.">
+        <EditorField
+          command={preferences.editorCommand}
+          onChange={(editorCommand) => void settings.change({ editorCommand })}
+        />
+      </Section>
       <Section title="Storage" note="Documents of Activity stay on this computer. The oldest are deleted first.">
         {number('keepDocumentsMiB', 'Maximum size', 'MB, 64 to 65,536', { min: 64, max: 65_536, step: 64 })}
         {number('keepDocumentsDays', 'Keep for', 'days, 1 to 365', { min: 1, max: 365 })}
@@ -104,7 +111,7 @@ export function SettingsView({ settings, connections, nameOf, onCopy }: Settings
   );
 }
 
-type NumberKey = Exclude<keyof Preferences, 'theme' | 'pageColours' | 'draftImages' | 'showsWelcome'>;
+type NumberKey = Exclude<keyof Preferences, 'theme' | 'pageColours' | 'draftImages' | 'editorCommand' | 'showsWelcome'>;
 type Bounds = Readonly<{ min: number; max: number; step?: number }>;
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import type { Fault, FaultAction } from '../../shared/fault.ts';
 import { Button } from './Button.tsx';
+import { FaultFileButtons } from './FaultFileButtons.tsx';
 import { faultDetails, faultExcerpt } from './fault-details.ts';
 import { FaultHelpContext } from './fault-help.ts';
 import { IconButton } from './IconButton.tsx';
@@ -52,6 +53,7 @@ export function FaultBox({ fault, actions = {}, onCopy, onDismiss, againLabel, l
         <p>{fault.advice}</p>
         <div className="fault-buttons">
           {link}
+          <FaultFileButtons fault={fault} />
           {fault.actions?.map((action) => {
             const act = deedOf(action, fault, actions, onCopy);
             return (

@@ -77,6 +77,7 @@ function wordsFor(status: number, error: ReportedError, text: string, path: stri
     const actions = ['open-settings'] as const;
     return { code: 'NET-PROTOCOL', happened: 'The service sent an invalid reply.', advice, actions } as const;
   }
+  if (error.place !== undefined && status >= 400 && status < 500) return faultAt(error.place, error.message ?? '');
   if (status >= 400 && status < 500) {
     return {
       code: 'REJECTED',
@@ -85,7 +86,6 @@ function wordsFor(status: number, error: ReportedError, text: string, path: stri
         rejections[status] ??
         (error.message ? `It says: “${error.message}”` : `It answered ${status}, without a reason.${pageSays(text)}`),
       ...(error.field !== undefined && { field: error.field }),
-      ...(error.place !== undefined && { place: error.place, actions: ['run-again'] as const }),
     } as const;
   }
   if (status >= 502 && status <= 504) {
@@ -110,6 +110,19 @@ function wordsFor(status: number, error: ReportedError, text: string, path: stri
     happened: `The service sent an unexpected reply (${status}).`,
     advice: 'Nothing was saved. Check the address in Settings.',
     actions: ['open-settings'],
+  } as const;
+}
+
+/** The fault for an error in a file of the service's folder. The message may begin with the place. */
+function faultAt(place: NonNullable<ReportedError['place']>, message: string) {
+  const where = `${place.file}, line ${place.line}`;
+  const start = [`${where}, column ${place.column}: `, `${where}: `].find((each) => message.startsWith(each)) ?? '';
+  return {
+    code: 'REJECTED',
+    happened: where,
+    advice: message === '' ? 'The service gives no reason.' : `The service says: “${message.slice(start.length)}”`,
+    place,
+    actions: ['run-again'],
   } as const;
 }
 

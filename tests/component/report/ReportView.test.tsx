@@ -330,8 +330,8 @@ test('repeating by itself says when the next run is, and stops with one click', 
 
 const mistake = {
   code: 'REJECTED',
-  happened: 'The service rejected the request.',
-  advice: 'It says: “templates/partials/totals.html, line 2, column 3: There is no helper.”',
+  happened: 'templates/partials/totals.html, line 2',
+  advice: 'The service says: “There is no helper.”',
   actions: ['run-again'],
   place: { file: 'templates/partials/totals.html', line: 2, column: 3 },
 } as const;
@@ -380,7 +380,7 @@ test('a mistake whose line cannot be known has words alone', async () => {
   };
   const { bridge } = await open(answers, { tab: 'deepload' });
   await userEvent.click(run);
-  await expect.element(page.getByRole('alert')).toHaveTextContent('templates/partials/totals.html, line 2, column 3');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('templates/partials/totals.html, line 2');
   await expect.poll(() => bridge.inputsOf('drafts.lineSources')).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: /Handlebars/ })).not.toBeInTheDocument();
 });

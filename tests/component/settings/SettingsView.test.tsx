@@ -43,6 +43,22 @@ test.each([
   expect(bridge.inputsOf('settings.change')).toEqual([change]);
 });
 
+test('a refused editor command leaves its field, an allowed one stays', async () => {
+  const bridge = await open();
+  const field = page.getByRole('textbox', { name: 'Editor command' });
+  await userEvent.fill(field, 'code -g {file}:{line}');
+  expect(bridge.calls).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(bridge.inputsOf('settings.change')).toEqual([{ editorCommand: 'code -g {file}:{line}' }]);
+  await expect.element(field).toHaveValue('');
+
+  const editorCommand = 'vim {file}';
+  bridge.answer({ 'settings.change': () => success({ ...defaultPreferences, editorCommand }) });
+  await userEvent.fill(field, `${editorCommand} `);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field).toHaveValue(editorCommand);
+});
+
 test('a number out of its bounds becomes the nearest that may be', async () => {
   const bridge = await open();
   await userEvent.fill(page.getByRole('textbox', { name: 'First byte, data and markup' }), '1');

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { FaultAlert } from '../../../renderer/ui/FaultAlert.tsx';
+import { FaultFilesContext } from '../../../renderer/ui/fault-files.ts';
 import type { Fault } from '../../../shared/fault.ts';
 
 afterEach(cleanup);
@@ -42,6 +43,35 @@ test('what the service sent is text, never markup, and goes into the copy', asyn
   expect(document.querySelector('[role="alert"] img, [role="alert"] h1')).toBeNull();
   await userEvent.click(page.getByRole('button', { name: 'Copy details' }));
   expect(copy).toHaveBeenCalledWith(expect.stringContaining('Status: 500'));
+});
+
+test('a file that a fault names opens in the editor, and a failure is told beside the buttons', async () => {
+  const named: Fault = {
+    ...fault,
+    happened: 'partials/head.hbs, line 12',
+    place: { file: 'partials/head.hbs', line: 12, column: 3 },
+    connectionId: 'folder-1',
+  };
+  const failed = {
+    ok: false,
+    fault: { ...fault, happened: 'The file could not be opened.', advice: 'No code.' },
+  } as const;
+  const open = vi.fn(async () => failed);
+  const files = { isFolder: (id: string) => id === 'folder-1', open };
+  const shown = (each: Fault) => (
+    <FaultFilesContext value={files}>
+      <FaultAlert fault={each} onCopy={() => {}} />
+    </FaultFilesContext>
+  );
+  const { rerender } = await render(shown(named));
+  await userEvent.click(page.getByRole('button', { name: 'Open in editor' }));
+  await expect.element(page.getByText('The file could not be opened. No code.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Show in folder' }));
+  const at = { connectionId: 'folder-1', file: 'partials/head.hbs', line: 12, column: 3 };
+  expect(open.mock.calls).toEqual([[{ ...at, with: 'editor' }], [{ ...at, with: 'file-manager' }]]);
+
+  await rerender(shown({ ...named, connectionId: 'organisation-1' }));
+  await expect.element(page.getByRole('button', { name: 'Open in editor' })).not.toBeInTheDocument();
 });
 
 const certificateFault: Fault = {

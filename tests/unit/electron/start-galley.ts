@@ -80,6 +80,8 @@ export function startGalley(folder = userData()) {
       asked.copied = text;
     },
     openLink: async () => {},
+    openPath: async () => null,
+    allowsEditor: async () => true,
     fillScreen: () => {},
     openLogFolder: async () => null,
     showInFolder: (path) => void asked.shown.push(path),

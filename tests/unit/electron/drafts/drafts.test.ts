@@ -212,7 +212,10 @@ test('a mistake in a helper of the folder names its file, and no editor of the d
   writeFileSync(join(galley.asked.open!, 'helpers/a.js'), "\nrequire('moment');");
   const fault = await run('a');
   expect(fault).toMatchObject({
-    happened: 'The helpers of the folder cannot be used: helpers/a.js, line 2, column 1.',
+    happened: 'helpers/a.js, line 2',
+    advice: expect.stringMatching(/^The helpers of the folder cannot be used/),
+    place: { file: 'helpers/a.js', line: 2, column: 1 },
+    connectionId: session!.connectionId,
   });
   expect(fault).not.toHaveProperty('field');
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -33,14 +33,19 @@ test('a folder is a connection that is signed in to by itself, and is there afte
 });
 
 test('a mistake in a partial is named with its file, line and column', async () => {
-  const { handlers } = await openFolder({
+  const { handlers, session, templateFolder, asked } = await openFolder({
     'templates/partials/broken.html': '<p>\n  {{formatMoney total}}\n  {{nothing total}}\n</p>',
     'templates/letter.html': '{{> broken}}',
   });
   const outcome = await handlers['report.run'](request('deepload')).catch((thrown: { fault: unknown }) => thrown.fault);
-  expect(JSON.stringify(outcome)).toContain('templates/partials/broken.html, line 3, column 3');
   const place = { file: 'templates/partials/broken.html', line: 3, column: 3 };
-  expect(outcome).toMatchObject({ code: 'REJECTED', place, actions: ['run-again'] });
+  const connectionId = session!.connectionId!;
+  expect(outcome).toMatchObject({ code: 'REJECTED', place, actions: ['run-again'], connectionId });
+  expect(outcome).toMatchObject({ happened: 'templates/partials/broken.html, line 3' });
+  expect(outcome).toHaveProperty('advice', expect.stringMatching(/^The service says: “(?!templates)/));
+
+  await handlers['app.openFile']({ connectionId, ...place, with: 'file-manager' });
+  expect(asked.shown).toEqual([join(realpathSync(templateFolder), place.file)]);
 });
 
 test('a folder that is removed while it is served is named, and no identifier is blamed', async () => {
