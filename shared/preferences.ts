@@ -38,7 +38,7 @@ export const Preferences = z.strictObject({
   keepDocumentsMiB: z.number().int().min(64).max(65_536),
   keepDocumentsDays: z.number().int().min(1).max(365),
   draftImages: z.array(ImageConsent).max(maxImageConsents),
-  /** The program that opens files of folders, with `{file}`, `{line}` and `{column}`; empty for the system's default. */
+  /** Opens files of folders, with `{file}`, `{line}` and `{column}`; empty for the system's default program. */
   editorCommand: z.string().max(1_000),
   /** Whether the sample shows a hint about the next step. */
   showsWelcome: z.boolean(),

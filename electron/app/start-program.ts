@@ -8,7 +8,7 @@ import type { Program } from './editor-command.ts';
 const failsWithinMs = 3_000;
 
 /**
- * Starts a program without a shell, independent of Galley. Resolves to `null`, or to why it failed in the first seconds.
+ * Starts a program without a shell, independent of Galley. Resolves to `null`, or to why it failed at once.
  */
 export function startProgram({ program, args }: Program, clock: Pick<Clock, 'after'>): Promise<string | null> {
   const ended = new Promise<string | null>((resolve) => {

@@ -3,7 +3,7 @@ import { TextField } from '../ui/TextField.tsx';
 
 type EditorFieldProps = Readonly<{ command: string; onChange: (command: string) => void }>;
 
-/** The command that opens files. It applies with Enter, or when the field loses the focus: main asks before it takes it. */
+/** The command that opens files. Enter or a loss of focus applies it, and main asks the author first. */
 export function EditorField({ command, onChange }: EditorFieldProps) {
   const [text, setText] = useState(command);
   useEffect(() => setText(command), [command]);
