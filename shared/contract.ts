@@ -256,12 +256,7 @@ export const contract = {
   /** Sets the note on a call. An empty string deletes it. */
   'activity.note': takes(() => z.strictObject({ id: z.uuid(), note: z.string().max(maxNoteLength) })).gives<void>(),
   /** Stores how the answer of a call compares with the run before. Ignored for a document without a call. */
-  'activity.verdict': takes(() =>
-    z.strictObject({
-      documentId: DocumentId,
-      verdict: RunVerdictSchema,
-    }),
-  ).gives<void>(),
+  'activity.verdict': takes(() => z.strictObject({ documentId: DocumentId, verdict: RunVerdictSchema })).gives<void>(),
   'activity.clear': takes(() => z.void()).gives<void>(),
   /** The call as a `curl` command line, with `$TOKEN` in place of the token. */
   'activity.curl': takes(() => z.strictObject({ id: z.uuid() })).gives<string>(),

@@ -1,7 +1,7 @@
 import type { FileToOpen } from '../../shared/file-to-open.ts';
 
 /** A program and its arguments. */
-export type Program = Readonly<{ program: string; args: readonly string[] }>;
+export type EditorProgram = Readonly<{ program: string; args: readonly string[] }>;
 
 /**
  * Splits a command at white space outside quotation marks. A backslash is an ordinary character, as in Windows paths.
@@ -32,7 +32,7 @@ export function splitCommand(command: string): readonly string[] | null {
  * Fills `{file}`, `{line}` and `{column}` in the arguments, never in the program. Without `{file}` the path becomes the
  * last argument. `null` for a command that `splitCommand` cannot split.
  */
-export function editorProgram(command: string, at: Pick<FileToOpen, 'file' | 'line' | 'column'>): Program | null {
+export function editorProgram(command: string, at: Pick<FileToOpen, 'file' | 'line' | 'column'>): EditorProgram | null {
   const words = splitCommand(command);
   const [program, ...given] = words ?? [];
   if (program === undefined) return null;

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { FaultError } from '../../shared/fault.ts';
 import type { FileToOpen } from '../../shared/file-to-open.ts';
-import { editorProgram, type Program } from './editor-command.ts';
+import { type EditorProgram, editorProgram } from './editor-command.ts';
 
 export type FileOpenerDependencies = Readonly<{
   platform: NodeJS.Platform;
@@ -13,7 +13,7 @@ export type FileOpenerDependencies = Readonly<{
   openPath(path: string): Promise<string | null>;
   showItem(path: string): void;
   /** Resolves to the reason for a failure, or to `null`. */
-  startProgram(program: Program): Promise<string | null>;
+  startProgram(program: EditorProgram): Promise<string | null>;
 }>;
 
 /** Files that every system opens as text. Opening another one could run it, as Windows does with `.js`. */

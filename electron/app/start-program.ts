@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import type { Clock } from '../base/clock.ts';
 import { errorCode } from '../base/system-error.ts';
-import type { Program } from './editor-command.ts';
+import type { EditorProgram } from './editor-command.ts';
 
 /** A command that fails later than this has opened its window. */
 const failsWithinMs = 3_000;
@@ -10,7 +10,7 @@ const failsWithinMs = 3_000;
 /**
  * Starts a program without a shell, independent of Galley. Resolves to `null`, or to why it failed at once.
  */
-export function startProgram({ program, args }: Program, clock: Pick<Clock, 'after'>): Promise<string | null> {
+export function startProgram({ program, args }: EditorProgram, clock: Pick<Clock, 'after'>): Promise<string | null> {
   const ended = new Promise<string | null>((resolve) => {
     // In the home folder: Windows looks for programs in the current folder first, and a template folder may hold one.
     const child = spawn(program, args, { cwd: homedir(), detached: true, stdio: 'ignore', windowsHide: true });

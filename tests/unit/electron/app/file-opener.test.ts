@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Program } from '../../../../electron/app/editor-command.ts';
+import type { EditorProgram } from '../../../../electron/app/editor-command.ts';
 import { createFileOpener } from '../../../../electron/app/file-opener.ts';
 import { FaultError } from '../../../../shared/fault.ts';
 
@@ -24,7 +24,7 @@ function open(editorCommand = '', problem: string | null = null, platform: NodeJ
   symlinkSync(join(outer, 'b.hbs'), join(root, 'link.hbs'));
   const opened: string[] = [];
   const shown: string[] = [];
-  const started: Program[] = [];
+  const started: EditorProgram[] = [];
   const openFile = createFileOpener({
     platform,
     folderPathOf: (id) => (id === 'folder' ? root : null),
