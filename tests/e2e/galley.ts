@@ -179,7 +179,7 @@ export const endedCalls = (page: Page): Promise<number> =>
     return calls.ok ? calls.value.length : Number.NaN;
   });
 
-/** Types the identifiers, chooses the tab and runs it; resolves when the answer is there. */
+/** Types the identifiers, chooses the tab and runs it. Does not wait for the answer: an earlier page is still shown. */
 export async function runReport(page: Page, tab: string, templateID: string, sobjectId: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Template ID' }).fill(templateID);
   await page.getByRole('combobox', { name: 'Record ID' }).fill(sobjectId);
