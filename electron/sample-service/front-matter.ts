@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { isMap, LineCounter, parseDocument } from 'yaml';
 
 /** The YAML between two lines of `---` at the top of a template. All members are optional. */
 export type FrontMatter = Readonly<{
@@ -31,11 +31,13 @@ const maxCharacters = 20_000;
 export function splitFrontMatter(text: string): TemplateHead {
   const open = fence.exec(text)?.[0].length;
   const close = open === undefined ? undefined : endOf(text, open);
-  if (open === undefined || !close) return { matter: readMatter(null), markup: text, line: 1, mistake: null };
+  if (open === undefined || !close) return allMarkup(text);
   const lines = new LineCounter();
   const document = parseDocument(text.slice(open, close.from).replace(/\r\n?/g, '\n'), { lineCounter: lines });
   const [error] = document.errors;
   const at = error && lines.linePos(error.pos[0]);
+  // Two lines of dashes may also stand around markup.
+  if (!error && document.contents !== null && !isMap(document.contents)) return allMarkup(text);
   return {
     matter: readMatter(error ? null : document.toJS()),
     markup: text.slice(close.to),
@@ -51,10 +53,24 @@ export function splitFrontMatter(text: string): TemplateHead {
   };
 }
 
+const allMarkup = (text: string): TemplateHead => ({
+  matter: readMatter(null),
+  markup: text,
+  line: 1,
+  mistake: null,
+});
+
 function endOf(text: string, from: number): Readonly<{ from: number; to: number }> | null {
   endingFence.lastIndex = from;
   const found = endingFence.exec(text.slice(0, from + maxCharacters));
   return found && { from: found.index, to: found.index + found[0].length };
+}
+
+/** The members of `page` in the words of CSS: `{ size: A5, orientation: landscape }`, `{ width: 210mm, height: 99mm }`. */
+function paperOf(page: unknown): string | null {
+  if (typeof page !== 'object' || page === null) return null;
+  const { size, width, height, orientation } = page as Readonly<Record<string, unknown>>;
+  return [size, width, height, orientation].filter((word) => typeof word === 'string').join(' ') || null;
 }
 
 function readMatter(value: unknown): FrontMatter {
@@ -69,7 +85,7 @@ function readMatter(value: unknown): FrontMatter {
     title: textOf('title'),
     description: textOf('description'),
     layout: textOf('layout'),
-    page: textOf('page'),
+    page: textOf('page') ?? paperOf(fields.page),
     records: Array.isArray(records)
       ? records.map(String)
       : (textOf('records') ?? '').split(/[\s,]+/).filter((id) => id !== ''),

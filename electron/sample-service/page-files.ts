@@ -1,5 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { extname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import type { MarkupAddress } from '../../shared/markup-addresses.ts';
 import { scanStyles } from '../../shared/scan-styles.ts';
 import { decodeText } from '../../shared/text-encoding.ts';
@@ -39,7 +39,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** The folders that a relative address may refer to, because a page does not show which part contains it. */
-const places = ['templates', 'templates/layouts', 'templates/partials', 'layouts', 'partials', ''];
+const places = ['templates', 'templates/layouts', 'templates/partials', 'layouts', 'partials'];
 
 /**
  * Reads the files that a page loads from the folder. Addresses that are missing, too large or outside the folder are
@@ -125,6 +125,8 @@ export async function readPageFiles(
     const path = await pathOf(address.address, from);
     const file = path === null ? null : await readOnce(path);
     if (path === null || !file) return [];
+    // A printed page shows no icon of itself.
+    if (address.kind === 'icon') return [];
     if (address.kind !== 'style sheet') {
       const url = addressOf(file, address.kind === 'image' && file.mediaType.startsWith('image/'));
       return url === null ? [] : [addressEdit(address, url)];
@@ -139,6 +141,8 @@ export async function readPageFiles(
   };
 
   const edits: PageEdit[] = [];
+  const ofPartials = [...folder.partials.values()].map(({ file }) => posix.dirname(file));
+  const from = [...new Set([...places, ...ofPartials, ''])];
   for (const { 0: mark, 1: written, index } of html.matchAll(new RegExp(`${imageMark}:([^;:]*);`, 'g'))) {
     const id = decodeURIComponent(written!);
     const entry = folder.files.find((one) => one.type === 'image' && one.id === id);
@@ -148,7 +152,7 @@ export async function readPageFiles(
   }
   for (const address of addresses) {
     if (address.address.startsWith(`${imageMark}:`)) continue;
-    edits.push(...(await styleEdits(address, places, [])));
+    edits.push(...(await styleEdits(address, from, [])));
   }
   return { edits, files };
 }

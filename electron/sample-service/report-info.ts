@@ -94,12 +94,16 @@ function countByType({ relations }: LoadedRecord): Record<string, number> {
 /** Every path into an empty list exists: a page without rows lacks nothing. */
 function isThere(value: Json | undefined, [step, ...rest]: PathSteps): boolean {
   if (step === undefined) return value !== undefined;
+  if (step === true && !isJsonList(value)) {
+    // The block of a value that is false prints nothing, and that of `true` keeps the outer context.
+    return typeof value === 'boolean' || value === null || isThere(value, rest);
+  }
   if (isJsonList(value)) {
-    if (step === null) return value.length === 0 || value.some((item) => isThere(item, rest));
+    if (typeof step !== 'string') return value.length === 0 || value.some((item) => isThere(item, rest));
     return step === 'length' || (/^\d+$/.test(step) && isThere(value[Number(step)], rest));
   }
   if (typeof value === 'string') return step === 'length';
   if (!isJsonObject(value)) return false;
-  if (step === null) return Object.values(value).some((member) => isThere(member as Json, rest));
+  if (typeof step !== 'string') return Object.values(value).some((member) => isThere(member as Json, rest));
   return Object.hasOwn(value, step) && isThere(value[step] as Json, rest);
 }

@@ -42,7 +42,7 @@ export async function readTemplate(
   if (!entry) throw notFound('templateID', templateID, endingsNotice(folder));
   const [text, { mtimeMs, size }] = await Promise.all([readText(entry), stat(entry.path)]);
   const { matter, markup, line, mistake } = splitFrontMatter(text);
-  if (mistake) throw templateError(mistake.message, { ...mistake, file: entry.file });
+  if (mistake) throw templateError(mistake.message, { file: entry.file, line: mistake.line, column: mistake.column });
   const layout = matter.layout === null ? null : folder.layouts.get(matter.layout);
   if (layout === undefined) {
     throw templateError(`There is no layout "${matter.layout}" in templates/layouts.`, { file: entry.file, line: 1 });

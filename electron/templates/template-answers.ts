@@ -69,7 +69,7 @@ const schemas = {
     z.object({
       ok: z.literal(true),
       usage: z.object({
-        paths: listOf(z.object({ name: text, location, steps: z.array(text.nullable()) })),
+        paths: listOf(z.object({ name: text, location, steps: z.array(z.union([text, z.null(), z.literal(true)])) })),
         helpers: listOf(z.object({ name: text, location, firstText: text.nullable() })),
         partials: listOf(z.object({ name: text, location })),
       }),

@@ -10,8 +10,11 @@ import {
 
 export type TemplateUse = Readonly<{ name: string; location: TemplateLocation }>;
 
-/** Member names from the root of the data; `null` means each item of a list. */
-export type PathSteps = readonly (string | null)[];
+/**
+ * Member names from the root of the data. `null` means each item of a list, `true` the items of a list or any other value
+ * itself, as in `{{#rows}}`.
+ */
+export type PathSteps = readonly (string | null | true)[];
 
 /** `firstText` is the first argument if it is a string literal. */
 export type HelperUse = TemplateUse & Readonly<{ firstText: string | null }>;
@@ -84,7 +87,7 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
       const subject = isValue ? block.path : block.params[0];
       const outer = subject ? this.stepsOfNode(subject) : null;
       const isEntered = isValue || original === 'each' || original === 'with';
-      const inner = outer && original === 'each' ? [...outer, null] : outer;
+      const inner = outer && (isValue ? [...outer, true as const] : original === 'each' ? [...outer, null] : outer);
       const params = declared.map((name, at) => [name, isEntered && at === 0 ? inner : null] as const);
       if (program) this.inside(isEntered ? inner : this.scope().context, params, program);
       if (block.inverse) this.accept(block.inverse);
@@ -183,4 +186,7 @@ const joined = (base: PathSteps | null | undefined, steps: PathSteps): PathSteps
 
 /** A path such as `lines[].price`. */
 const nameOf = (steps: PathSteps) =>
-  steps.map((step, at) => (step === null ? '[]' : at === 0 ? step : `.${step}`)).join('');
+  steps
+    .filter((step) => step !== true)
+    .map((step, at) => (step === null ? '[]' : at === 0 ? step : `.${step}`))
+    .join('');

@@ -121,7 +121,7 @@ function registerExports(
   const all = isObject && Object.keys(exports).length === 0 ? declared : exports;
   const add = (name: string | null, value: unknown) => {
     if (typeof value !== 'function') return;
-    if (takesHandlebars(value)) value(handlebars);
+    if (takesHandlebars(value) || (name !== null && registering.test(name))) value(handlebars);
     else if (name !== null) handlebars.registerHelper(name, value as Helper);
     else throw new HelpersError('The one function that is exported needs a name.', { file, line: 1, column: 1 });
   };
@@ -140,6 +140,9 @@ function registerExports(
     else add(name, value);
   }
 }
+
+/** An export that registers helpers itself, as in `module.exports.register = function (engine) { … }`. */
+const registering = /^register(?:Helpers)?$/;
 
 /** A function that registers helpers itself: `module.exports = function (Handlebars) { … }`. */
 const takesHandlebars = (value: unknown): value is (handlebars: typeof Handlebars) => unknown =>

@@ -34,13 +34,28 @@ export function moduleText(text: string): ModuleText {
     const script = parse(own, { ...options, sourceType: 'script', allowReturnOutsideFunction: true });
     return { body: own, isStrict: false, declared: declaredBy(script) };
   } catch (thrown) {
-    const isModule = /'import' and 'export' may appear only|import\.meta/.test((thrown as Error).message);
+    const isModule =
+      /'import' and 'export' may appear only|import\.meta/.test((thrown as Error).message) ||
+      /^\s*(?:import|export)\b/m.test(own);
     if (!isModule) throw new ScriptSyntaxError(thrown as SyntaxError);
   }
   try {
-    return withoutExports(own, parse(own, { ...options, sourceType: 'module' }));
+    const module = withoutExports(own, parse(own, { ...options, sourceType: 'module' }));
+    refuseWaiting(module.body);
+    return module;
   } catch (thrown) {
-    throw thrown instanceof ScriptSyntaxError ? thrown : new ScriptSyntaxError(thrown as SyntaxError);
+    throw new ScriptSyntaxError(thrown as SyntaxError);
+  }
+}
+
+/** The body becomes a function, which cannot wait. A script has the name `await`, so what follows it is unexpected. */
+function refuseWaiting(body: string): void {
+  try {
+    parse(body, { ...options, sourceType: 'script' });
+  } catch (thrown) {
+    const isWaiting = /\bawait\s*$/.test(body.slice(0, (thrown as Readonly<{ pos: number }>).pos));
+    if (isWaiting) (thrown as Error).message = 'A helper cannot wait: “await” stands outside of a function';
+    throw thrown;
   }
 }
 

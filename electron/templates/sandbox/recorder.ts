@@ -56,7 +56,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
 
   const statementAt = (id: unknown): Statement | null => (typeof id === 'number' ? (statements[id] ?? null) : null);
 
-  const record = (id: number, appended: unknown): string => {
+  const record = (id: number, appended: unknown): unknown => {
     const text = typeof appended === 'string' ? appended : appended == null ? '' : String(appended);
     const statement = statements[id];
     if (statement !== undefined && statement.kind !== 'block') {
@@ -67,7 +67,8 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
     if (traces) trace(current!, statement, text, hasRaw ? raw : appended);
     hasRaw = false;
     unknownCall = null;
-    return text;
+    // Not the text: Handlebars adds two numbers that stand side by side, as in `{{{a}}}{{{b}}}`.
+    return appended;
   };
 
   const trace = (frame: Frame, statement: Statement | undefined, text: string, value: unknown) => {
@@ -178,8 +179,10 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
         };
       }
       current = frame;
+      let output: unknown;
       try {
-        frame.html = String(program(...args));
+        output = program(...args);
+        frame.html = String(output);
       } catch (thrown) {
         failed ??= statementAt(own[atName]) ?? { partial, line: 1, column: 1 };
         throw thrown;
@@ -188,10 +191,10 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
         own[atName] = at;
         container = outer;
       }
-      if (!traces) return frame.html;
+      if (!traces) return output;
       if (parent) parent.pending.push(frame);
       else top = frame;
-      return frame.html;
+      return output;
     },
   };
 

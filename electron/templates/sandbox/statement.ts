@@ -25,11 +25,11 @@ export type Statement = TemplateLocation &
   }>;
 
 /** A compiled program: the template itself, or the content of a block. Handlebars defines its arguments. */
-export type Program = (container: Record<string, unknown>, ...rest: unknown[]) => string;
+export type Program = (container: Record<string, unknown>, ...rest: unknown[]) => unknown;
 
 /** The functions that compiled code calls, from `recorder.ts`. */
 export type RecordingHooks = Readonly<{
-  runProgram(program: Program, partial: string | null, args: Parameters<Program>): string;
+  runProgram(program: Program, partial: string | null, args: Parameters<Program>): unknown;
   addStatement(statement: Statement): number;
 }>;
 

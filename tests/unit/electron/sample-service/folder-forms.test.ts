@@ -81,7 +81,22 @@ test('front matter is YAML, and a mistake in it has its place', async () => {
     template: { title: 'Invoice: long', description: 'Two lines', suits: ['X', 'Y'] },
   });
   expect(await (await report('deepload', 'x', 'INV-2041')).text()).toBe('T');
-  expect(await (await report('info', 'y', 'INV-2041')).json()).toMatchObject({ file: 'templates/y.html', line: 3 });
+  expect(await (await report('info', 'y', 'INV-2041')).json()).toMatchObject({
+    message: expect.stringMatching(/^templates\/y\.html, line 3, column 1: /),
+    file: 'templates/y.html',
+    line: 3,
+  });
+});
+
+test('front matter may say the paper in members, and lines of dashes around markup are markup', async () => {
+  const matter = '---\npage:\n  size: A5\n  orientation: landscape\n---\nT';
+  const markup = '---\n<p>hello</p>\n---\n';
+  const folder = copyOfFolder({ 'templates/x.html': matter, 'templates/y.html': markup });
+  const { report } = await startService({ folder });
+  expect(await (await report('info', 'x', 'INV-2041')).json()).toMatchObject({
+    template: { page: { size: 'A5', orientation: 'landscape' } },
+  });
+  expect(await (await report('deepload', 'y', 'INV-2041')).text()).toBe(markup);
 });
 
 test('info reads inverted blocks, both parameters of a block, inline partials and members of lists', async () => {
@@ -90,6 +105,19 @@ test('info reads inverted blocks, both parameters of a block, inline partials an
   const folder = copyOfFolder({ 'templates/x.html': template, 'records/X.json': '{"lines":[],"rows":[{"name":"A"}]}' });
   const { report } = await startService({ folder });
   expect(await (await report('info', 'x', 'X')).json()).toMatchObject({ check: { missingFields: [] } });
+});
+
+test.each([
+  [{ rows: [{ name: 'A' }] }, []],
+  [{ rows: { name: 'A' } }, []],
+  [{ rows: true, name: 'A' }, []],
+  [{ rows: false }, []],
+  [{ rows: [{ n: 1 }] }, ['rows.name']],
+])('info reads a block of a value with %j as a run does', async (record, missingFields) => {
+  const template = '{{#rows}}{{name}}{{/rows}}';
+  const folder = copyOfFolder({ 'templates/x.html': template, 'records/X.json': JSON.stringify(record) });
+  const { report } = await startService({ folder });
+  expect(await (await report('info', 'x', 'X')).json()).toMatchObject({ check: { missingFields } });
 });
 
 test('a folder brings its helpers, and a mistake in them has their file and line', async () => {

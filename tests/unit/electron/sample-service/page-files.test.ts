@@ -57,6 +57,15 @@ test('a style sheet by relative address stands in the page with what it loads', 
   expect(html.endsWith('</style><b>')).toBe(true);
 });
 
+test('a partial in a folder of its own names images beside it, and an icon of the page stays as it is written', async () => {
+  const icon = '<link rel="icon" href="img/a%20b.png">';
+  const { folder, deepload } = await served(`${icon}{{> cards/card}}`, {
+    'partials/cards/card.html': '<img src="here.png">',
+  });
+  writeFileSync(join(folder, 'partials/cards/here.png'), png);
+  expect(await deepload()).toBe(`${icon}<img src="data:image/png;base64,${base64}">`);
+});
+
 test('nothing outside of the folder is read, and no other kind of file', async () => {
   const { folder, deepload } = await served('');
   symlinkSync(join(shippedFolder, 'files/seal.png'), join(folder, 'img/link.png'));

@@ -198,6 +198,22 @@ function alone(source: string, own: Readonly<Record<string, string>>, root: stri
   }
 }
 
+const ran = (source: string, own: Readonly<Record<string, string>>, root: string, traces: boolean) =>
+  runJob({
+    source,
+    partials: Object.entries(own),
+    data: root,
+    path: '',
+    helpers,
+    functions: 'none',
+    imageMark: '',
+    unknown: 'error',
+    learned: [],
+    marksReplayed: false,
+    traces,
+    maxCharacters: 1_000_000,
+  });
+
 test('whatever the template, its partials and its data are, the output is that of Handlebars alone', () => {
   let compared = 0;
   fc.assert(
@@ -208,20 +224,7 @@ test('whatever the template, its partials and its data are, the output is that o
       fc.boolean(),
       (source, own, root, traces) => {
         const expected = alone(source, own, root);
-        const made = runJob({
-          source,
-          partials: Object.entries(own),
-          data: root,
-          path: '',
-          helpers,
-          functions: 'none',
-          imageMark: '',
-          unknown: 'error',
-          learned: [],
-          marksReplayed: false,
-          traces,
-          maxCharacters: 1_000_000,
-        });
+        const made = ran(source, own, root, traces);
         compared += expected === null ? 0 : 1;
         expect(made.ok ? made.html : null).toBe(expected);
         // A mistake has its place.
@@ -260,4 +263,16 @@ test('whatever is put in the place of calls prints the same', () => {
     { numRuns: 1_000 },
   );
   expect(placed).toBeGreaterThan(0);
+});
+
+test.each([
+  ['{{{a}}}{{{b}}}', '3'],
+  ['{{{a}}}{{&t}}', '2'],
+  ['{{#if a}}{{{a}}}{{/if}}{{#if b}}{{{b}}}{{/if}}', '3'],
+  ['x{{{a}}}{{{b}}}', 'x12'],
+  ['{{a}}{{b}}', '12'],
+])('Handlebars adds numbers that stand side by side without escaping, and so does Galley: %s', (source, expected) => {
+  const data = JSON.stringify({ a: 1, b: 2, t: true });
+  expect(alone(source, {}, data)).toBe(expected);
+  for (const traces of [false, true]) expect(ran(source, {}, data, traces)).toMatchObject({ ok: true, html: expected });
 });

@@ -51,6 +51,10 @@ test.each<[string, string]>([
     "module.exports.register = function (Handlebars, options) { Handlebars.registerHelper('shout', (t) => t.toUpperCase()); };",
   ],
   [
+    'an export named register',
+    "module.exports.register = (engine) => engine.registerHelper('shout', (t) => t.toUpperCase());",
+  ],
+  [
     'a console',
     "console.log('loaded'); console.table?.([]); exports.shout = (text) => (console.warn(text), text.toUpperCase());",
   ],
@@ -99,6 +103,7 @@ test.each<[string, string, string, number, number]>([
   ['an import that is not there', "import fs from 'node:fs';\nexport const a = 1;", '“node:fs” cannot be loaded', 1, 1],
   ['a file that is not there', "require('./gone');", '“./gone” cannot be loaded', 1, 1],
   ['a way out of the folder', "require('../../secret.js');", '“../../secret.js” cannot be loaded', 1, 1],
+  ['what waits at the top of a module', 'const a = await 1;\nexport const b = a;', 'A helper cannot wait', 1, 17],
   ['what is no JavaScript', 'function a() {}\nfunction (', 'Unexpected token', 2, 10],
   ['what throws at the top', 'const a = 1;\n\n  null.x;', 'Cannot read properties of null', 3, 8],
 ])('%s is named with its file and line', (_name, text, message, line, column) => {
