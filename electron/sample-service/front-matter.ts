@@ -66,7 +66,7 @@ function endOf(text: string, from: number): Readonly<{ from: number; to: number 
   return found && { from: found.index, to: found.index + found[0].length };
 }
 
-/** The members of `page` in the words of CSS: `{ size: A5, orientation: landscape }`, `{ width: 210mm, height: 99mm }`. */
+/** The paper in the words of CSS, of `{ size: A5, orientation: landscape }` or `{ width: 210mm, height: 99mm }`. */
 function paperOf(page: unknown): string | null {
   if (typeof page !== 'object' || page === null) return null;
   const { size, width, height, orientation } = page as Readonly<Record<string, unknown>>;

@@ -11,8 +11,8 @@ import {
 export type TemplateUse = Readonly<{ name: string; location: TemplateLocation }>;
 
 /**
- * Member names from the root of the data. `null` means each item of a list, `true` the items of a list or any other value
- * itself, as in `{{#rows}}`.
+ * Member names from the root of the data. `null` means each item of a list. `true` means each item of a list, or any
+ * other value itself, as in `{{#rows}}`.
  */
 export type PathSteps = readonly (string | null | true)[];
 
