@@ -15,6 +15,23 @@ const ViewedPlace = z.strictObject({
 });
 export type ViewedPlace = z.infer<typeof ViewedPlace>;
 
+/** The main selection in a text, and where its first visible line begins: offsets in UTF-16 units. */
+const CaretPlace = z.strictObject({
+  anchor: z.number().int().nonnegative(),
+  head: z.number().int().nonnegative(),
+  top: z.number().int().nonnegative(),
+});
+
+/** The text that a draft shows, and the place in each of its texts. */
+const DraftPlace = z.strictObject({
+  key: z.string().max(25_000),
+  text: z.enum(['markup', 'data', 'helpers']),
+  markup: CaretPlace.optional(),
+  data: CaretPlace.optional(),
+  helpers: CaretPlace.optional(),
+});
+export type DraftPlace = z.infer<typeof DraftPlace>;
+
 /** A pinned report: the identifiers, the connection and the view to show. */
 const PinnedReport = z.strictObject({
   connectionId: z.string().max(64),
@@ -70,6 +87,8 @@ export const Workspace = z.strictObject({
   mergeItems: z.array(z.strictObject({ type: z.enum(mergeItemTypes), id: z.string().max(10_000) })).max(10_000),
   /** Oldest first. Files of earlier versions omit it. */
   places: z.array(ViewedPlace).max(maxPlaces).optional(),
+  /** Oldest first. Files of earlier versions omit it. */
+  draftPlaces: z.array(DraftPlace).max(maxPlaces).optional(),
   /** Pins of all connections, latest first. Files of earlier versions omit it. */
   pins: z.array(PinnedReport).max(maxPins).optional(),
 });

@@ -85,6 +85,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     bringToFront: ({ templateID, sobjectId }) => reports.open({ templateID, sobjectId }).showDraft(true),
     consents: settings.state.getState().preferences.draftImages,
     isFolder,
+    places: { initial: workspace.draftPlaces, keep: keeper.change },
     runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnDocument(documentId, filter),
   }));
   const activity = madeLater<ActivityDependencies, Activity>(() => ({

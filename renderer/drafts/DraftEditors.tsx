@@ -10,11 +10,10 @@ import type { CodeRemark } from '../text-viewer/code-remark.ts';
 import { namesIn } from './data-text.ts';
 import { completionOf } from './draft-completion.ts';
 import { mistakeIn } from './draft-mistakes.ts';
+import type { DraftText } from './draft-places.ts';
 import { remarksOf, remarksText } from './draft-summaries.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
-
-export type DraftText = 'markup' | 'data' | 'helpers';
 
 const markupWriting = [html(), handlebarsMarks];
 const dataWriting = json();
@@ -51,6 +50,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
       <div className="draft-editor" hidden={text !== 'markup'}>
         <CodeWriter
           label="Draft markup"
+          place={drafts.places.of(key, 'markup')}
           text={content.markup}
           textKey={textKey}
           language={markupWriting}
@@ -69,6 +69,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
             ) : (
               <CodeWriter
                 label="Draft data"
+                place={drafts.places.of(key, 'data')}
                 text={dataText}
                 textKey={textKey}
                 language={dataWriting}
@@ -85,6 +86,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
             </p>
             <CodeWriter
               label="Draft helpers"
+              place={drafts.places.of(key, 'helpers')}
               text={content.helpers}
               textKey={textKey}
               language={javascriptLanguage}

@@ -53,7 +53,7 @@ export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
           label="Width of the draft's text"
           share={share}
           onShareChange={setShare}
-          left={<DraftSource drafts={drafts} open={open} viewing={viewing} />}
+          left={<DraftSource key={JSON.stringify(open.key)} drafts={drafts} open={open} viewing={viewing} />}
           right={<DraftPdf drafts={drafts} open={open} viewing={viewing} />}
         />
       ) : (

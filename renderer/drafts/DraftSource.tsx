@@ -9,7 +9,7 @@ import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
 import { ToolbarGap } from '../ui/Toolbar.tsx';
 import { DataChoice } from './DataChoice.tsx';
-import { DraftEditors, type DraftText } from './DraftEditors.tsx';
+import { DraftEditors } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
@@ -22,7 +22,7 @@ type DraftSourceProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Vie
 
 /** The texts of a draft: its markup, and for a template the data and the author's helpers. */
 export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
-  const [text, setText] = useState<DraftText>('markup');
+  const [text, setText] = useState(() => drafts.places.textOf(open.key));
   const { key, content, keepFault, savedPath, file } = open;
   const isTemplate = key.kind === 'template';
   const shown = isTemplate ? text : 'markup';
@@ -41,7 +41,10 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
               { key: 'helpers', label: 'Helpers' },
             ]}
             selected={shown}
-            onSelect={setText}
+            onSelect={(chosen) => {
+              setText(chosen);
+              drafts.places.showText(key, chosen);
+            }}
           />
         ) : (
           <span className="draft-name">Page of {key.templateID}, with its data</span>

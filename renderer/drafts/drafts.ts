@@ -9,6 +9,7 @@ import type { ImageConsent } from '../../shared/preferences.ts';
 import { createDraftDataActions, type FilterResult, otherConnection } from './draft-data.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { answerGone, createDraftOpening } from './draft-opening.ts';
+import { createDraftPlaces, type DraftPlacesDependencies } from './draft-places.ts';
 import { createDraftRendering } from './draft-rendering.ts';
 import {
   type DraftsState,
@@ -46,6 +47,8 @@ export type DraftsDependencies = Readonly<{
   consents?: readonly ImageConsent[];
   /** Whether a connection is to a folder of the author; none is without it. */
   isFolder?: (connectionId: string) => boolean;
+  /** Where the author was in each draft. */
+  places?: DraftPlacesDependencies;
   /** Runs a jq filter over a kept answer. */
   runJq: (documentId: string, filter: string) => Promise<FilterResult>;
 }>;
@@ -274,6 +277,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
       else change(open.key, { keepFault: otherConnection });
     },
 
+    places: createDraftPlaces(dependencies.places ?? { keep: () => {} }),
     answerOf: answers.of,
     isCurrent: answers.isCurrent,
     loadList,

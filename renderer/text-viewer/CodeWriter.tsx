@@ -9,6 +9,7 @@ import { changedSpan } from '../../shared/changed-span.ts';
 import type { CommandActions } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeRemark } from './code-remark.ts';
+import { reportPlace, restorePlace, type WriterPlaceStore } from './writer-place.ts';
 import { writingExtensions } from './writing-extensions.ts';
 import './code.css';
 
@@ -28,6 +29,8 @@ type CodeWriterProps = Readonly<{
   /** A stable function. */
   complete?: CompletionSource | undefined;
   remarks?: readonly CodeRemark[];
+  /** Where the place in this text is kept; read when the text is first shown. */
+  place?: WriterPlaceStore;
   /** The list of completions opens or closes. */
   onCompleting?: (isOpen: boolean) => void;
 }>;
@@ -36,12 +39,13 @@ const noRemarks: readonly CodeRemark[] = [];
 
 /** A text box for code. */
 export function CodeWriter(props: CodeWriterProps) {
-  const { label, text, onChange, textKey, language, complete, remarks = noRemarks, onCompleting } = props;
+  const { label, text, onChange, textKey, language, complete, remarks = noRemarks, onCompleting, place } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   const change = useRef(onChange);
   const completing = useRef(onCompleting);
   const initialText = useRef(text);
+  const initialPlace = useRef(place);
   /** What the author wrote last, or was given. */
   const known = useRef(text);
   /** The editor holds its lines without their ends. */
@@ -49,6 +53,7 @@ export function CodeWriter(props: CodeWriterProps) {
   change.current = onChange;
   completing.current = onCompleting;
   initialText.current = text;
+  initialPlace.current = place;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text
   useLayoutEffect(() => {
@@ -75,6 +80,7 @@ export function CodeWriter(props: CodeWriterProps) {
         extensions: [
           // Such a text is split at `\n` alone, and `\r` is a character of it.
           lineEndsOf(initialText.current) === 'mixed' ? EditorState.lineSeparator.of('\n') : [],
+          initialPlace.current ? reportPlace(initialPlace.current) : [],
           writingExtensions({ name: label, language, complete }),
           EditorView.updateListener.of(({ startState, state }) => {
             const isOpen = isOffering(state);
@@ -84,6 +90,8 @@ export function CodeWriter(props: CodeWriterProps) {
       }),
     });
     editor.current = view;
+    const start = initialPlace.current?.get();
+    if (start) restorePlace(view, start);
     return () => {
       view.destroy();
       editor.current = null;

@@ -52,7 +52,7 @@ test('a page that was made of the one before is the same as when the draft is op
   expect(await savedPdf(second, info.outputPath('anew.pdf'))).toBe(changed);
 });
 
-test('a draft and the author’s helpers come back after a restart', async ({ launch }) => {
+test('a draft, its helpers and the place in them come back after a restart', async ({ launch }) => {
   const first = await launch();
   await beginDraft(first);
   await type(first, '<h1>{{shout number}}</h1>');
@@ -60,11 +60,17 @@ test('a draft and the author’s helpers come back after a restart', async ({ la
   await first.page.getByRole('textbox', { name: 'Draft helpers' }).focus();
   await first.page.keyboard.insertText('function shout(text) { return "It is " + text + "!"; }');
   await expect(pdf(first)).toContainText('It is INV-2041!');
+  await first.page.keyboard.press('ArrowLeft');
   await first.app.close();
 
   const second = await launch(first.userData);
   await expect(second.page.getByRole('tab', { name: 'Draft' })).toHaveAttribute('aria-selected', 'true');
   await expect(pdf(second)).toContainText('It is INV-2041!');
+  await expect(second.page.getByRole('tab', { name: 'Helpers' })).toHaveAttribute('aria-selected', 'true');
+  const helpers = second.page.getByRole('textbox', { name: 'Draft helpers' });
+  await helpers.focus();
+  await second.page.keyboard.insertText('// here');
+  await expect(helpers).toContainText('+ "!"; // here}');
   await second.page.getByRole('tab', { name: 'Markup' }).click();
   await expect(markup(second)).toContainText('{{shout number}}');
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { CodeWriter } from '../../../renderer/text-viewer/CodeWriter.tsx';
+import type { WriterPlace } from '../../../renderer/text-viewer/writer-place.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 
@@ -79,4 +80,37 @@ test('the caret rests while the text box has no focus', async () => {
   expect(stillRuns()).toBe(1);
   (document.activeElement as HTMLElement).blur();
   await expect.poll(stillRuns).toBe(0);
+});
+
+test('the caret and the scroll position return with the text, also when it was hidden at first', async () => {
+  const lines = Array.from({ length: 400 }, (_, index) => `line ${index + 1}`);
+  let kept: WriterPlace | null = { anchor: 1_000, head: 1_003, top: lines.slice(0, 200).join('\n').length + 1 };
+  const place = {
+    get: () => kept,
+    set: (next: WriterPlace) => {
+      kept = next;
+    },
+  };
+  const writer = (hidden: boolean) => (
+    <div hidden={hidden} style={{ height: 300, display: hidden ? 'none' : 'grid' }}>
+      <CodeWriter
+        label="Text"
+        text={lines.join('\n')}
+        textKey="one"
+        language={plain}
+        place={place}
+        onChange={() => {}}
+      />
+    </div>
+  );
+  const { rerender } = await render(writer(true));
+  await rerender(writer(false));
+  await expect.element(page.getByText('line 201', { exact: true })).toBeInViewport();
+  await expect.poll(() => kept).toEqual({ anchor: 1_000, head: 1_003, top: 1_692 });
+
+  document.querySelector('.cm-scroller')!.scrollTop = 0;
+  await expect.poll(() => kept?.top).toBe(0);
+  await page.getByText('line 3', { exact: true }).click();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => kept).toEqual({ anchor: 20, head: 20, top: 0 });
 });
