@@ -9,7 +9,10 @@ import { callEntries } from './call-entries.ts';
 
 const rowPx = 28;
 
-/** The calls, newest first. The arrow keys go through them, Enter opens one, → and ← list equal runs and fold them; only the visible ones are drawn. */
+/**
+ * The calls, newest first. The arrow keys go through them, Enter opens one, → and ← list equal runs and fold them; only
+ * the visible ones are drawn.
+ */
 export function ActivityRows({ activity }: { activity: Activity }) {
   const rows = useStore(activity.state, (s) => s.rows);
   const chosenId = useStore(activity.state, (s) => s.chosenId);

@@ -28,12 +28,15 @@ export type ActivityState = Readonly<{
   fault: Fault | null;
   /** Clearing cannot be undone, so it asks first. */
   clearing: 'no' | 'asking' | 'busy';
-  /** The last completed action in words. */
+  /** The last completed action, as text. */
   notice: string;
   /** Where the last save of the chosen call went. */
   savedPath: string | null;
   comparing: Comparing;
-  /** The call that would be approved in place of the proof that was approved at `approvedAt`; `null` while nothing is asked. */
+  /**
+   * The call that would be approved in place of the proof that was approved at `approvedAt`; `null` while nothing is
+   * asked.
+   */
   replacing: Readonly<{ documentId: string; approvedAt: number }> | null;
   /** The current connection. */
   connectionId: string;

@@ -83,7 +83,10 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
   return {
     state,
 
-    /** Asks for the whole log, page by page, so that no page keeps the window busy for long. Entries that arrived meanwhile as events are kept. */
+    /**
+     * Asks for the whole log, page by page, so that no page keeps the window busy for long. Entries that arrived
+     * meanwhile as events are kept.
+     */
     async load(): Promise<void> {
       let before: string | null = null;
       const cursors = new Set<string | null>();

@@ -17,7 +17,10 @@ export const whyNot = (other: ListedCall): string =>
     ? 'Choose another call whose answer is of the same kind.'
     : 'The answer of that call is not kept. Choose another one.';
 
-/** The call before this one with the same request and connection whose answer is kept; `null` if there is none. `entries` are newest first. */
+/**
+ * The call before this one with the same request and connection whose answer is kept; `null` if there is none.
+ * `entries` are newest first.
+ */
 export function runBefore(entry: ListedCall, entries: readonly ListedCall[]): ListedCall | null {
   const question = JSON.stringify(entry.request);
   const earlier = entries.slice(entries.indexOf(entry) + 1);

@@ -11,7 +11,9 @@ export function identifiersText(request: RequestSummary): string {
   return more === 0 ? first.id : `${first.id} and ${more.toLocaleString('en')} more`;
 }
 
-/** The same in two parts, for two columns: the template and the record, or the first item and how many more there are. */
+/**
+ * The same in two parts, for two columns: the template and the record, or the first item and how many more there are.
+ */
 export function identifierPair(request: RequestSummary): readonly [string, string] {
   if (!('items' in request)) return [request.templateID, request.sobjectId];
   const [first] = request.items;

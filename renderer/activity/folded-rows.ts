@@ -14,9 +14,9 @@ export type CallRow = Readonly<{
 type Group = { last: ListedCall; readonly listed: ListedCall[]; isOpen: boolean };
 
 /**
- * The lines of the calls in `found`, which are some of `entries` in the same order, newest first. Runs that changed nothing share
- * a line, and so do equal failures. A run that changed something, has a note or is approved has a line of its own.
- * `openIds` holds a call of each group that is not folded.
+ * The lines of the calls in `found`, which are some of `entries` in the same order, newest first. Runs that changed
+ * nothing share a line, and so do equal failures. A run that changed something, has a note or is approved has a line of
+ * its own. `openIds` holds a call of each group that is not folded.
  */
 export function foldedRows(
   entries: readonly ListedCall[],

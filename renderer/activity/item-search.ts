@@ -12,8 +12,8 @@ export const hasMoreItems = ({ request }: ListedCall): boolean =>
   'items' in request && request.total > request.items.length;
 
 /**
- * Searches the items of merges, of which the list holds only the first ones: main is asked for words that are not known yet, one question
- * at a time, and only the last words count.
+ * Searches the items of merges, of which the list holds only the first ones: main is asked for words that are not known
+ * yet, one question at a time, and only the last words count.
  */
 export function createItemSearch({ bridge, onAnswer }: ItemSearchDependencies) {
   let known = new Map<string, ReadonlySet<string>>();

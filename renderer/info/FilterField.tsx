@@ -18,9 +18,9 @@ type FilterFieldProps = Readonly<{
 }>;
 
 /**
- * The jq filter with completion: a combobox. Typing, Arrow down and Ctrl+Space open the list, Enter and Tab take the selected option,
- * Escape closes the list. Enter takes the first option of a list that typing opened. Otherwise, while no option is selected, each key does what
- * it does in a plain text box.
+ * The jq filter with completion: a combobox. Typing, Arrow down and Ctrl+Space open the list, Enter and Tab take the
+ * selected option, Escape closes the list. Enter takes the first option of a list that typing opened. Otherwise, while
+ * no option is selected, each key does what it does in a plain text box.
  */
 export function FilterField({ filter, onFilterChange, problem, paths, onFocus, onDone }: FilterFieldProps) {
   const listId = useId();

@@ -29,8 +29,8 @@ import { ViewChoice } from './ViewChoice.tsx';
 import './info.css';
 
 /**
- * Prepares the text of `of` for an editor, and returns it together with the object that it belongs to: while a long text is
- * prepared, both are still the previous ones.
+ * Prepares the text of `of` for an editor, and returns it together with the object that it belongs to: while a long
+ * text is prepared, both are still the previous ones.
  */
 function useCodeText<T extends Readonly<{ text: string }>>(of: T | null) {
   const [read, setRead] = useState<Readonly<{ text: CodeText; of: T | null }>>({ text: emptyCodeText, of: null });

@@ -5,8 +5,8 @@ import { childrenOf, kindOf, rootOf } from './json/json-nodes.ts';
 import { copiedCell, createTableModel } from './json/table-model.ts';
 
 /**
- * An array of objects as CSV with a row of heads, or an array of arrays as rows; or why it is neither. A cell that a spreadsheet would
- * take for a formula begins with an apostrophe.
+ * An array of objects as CSV with a row of heads, or an array of arrays as rows; or why it is neither. A cell that a
+ * spreadsheet would take for a formula begins with an apostrophe.
  */
 export function csvOf(text: string): CopiedText {
   const index = indexJson(text);

@@ -4,8 +4,8 @@ import { unparse } from 'papaparse';
 export type CsvCell = string | null | undefined;
 
 /**
- * A table as CSV (RFC 4180) with a row of heads. A cell is quoted where it must be; an empty text is too, which tells it from a value
- * that is missing. Numbers keep the text that they are given with. Every line has its end.
+ * A table as CSV (RFC 4180) with a row of heads. A cell is quoted where it must be; an empty text is too, which tells
+ * it from a value that is missing. Numbers keep the text that they are given with. Every line has its end.
  */
 export function csvText(heads: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string {
   const quotes = (cell: unknown) => cell === '';

@@ -15,8 +15,8 @@ const maxOptions = 150;
 const plainName = /^[A-Za-z_]\w*$/;
 
 /**
- * What can be written at the caret of a jq filter: names of the document after a dot, functions, and paths where a term is due. `null`
- * where there is nothing to offer: in a text or a comment, or when the word is complete.
+ * What can be written at the caret of a jq filter: names of the document after a dot, functions, and paths where a term
+ * is due. `null` where there is nothing to offer: in a text or a comment, or when the word is complete.
  */
 export function completeFilter(filter: string, caret: number, document: PathNode | null): FilterCompletion | null {
   const before = filter.slice(0, caret);

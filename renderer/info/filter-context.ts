@@ -40,8 +40,9 @@ const pattern =
   /\s+|#[^\n]*|"(?:[^"\\]|\\[\s\S])*"|\.\.|\.(?:[A-Za-z_]\w*)?|\d[\d.]*(?:[eE][+-]?\d+)?|[$@]?[A-Za-z_]\w*(?:::\w+)*|\?\/\/|\/\/=|\|=|[=!<>+\-*/%]=|\/\/|[^\s]/y;
 
 /**
- * Follows a filter from its start to the caret and says which values a path there begins at. `null` inside of a text or a comment, or
- * after what it does not follow, such as `reduce` and `def`. It never fails: of a wrong filter it says what it can.
+ * Follows a filter from its start to the caret and says which values a path there begins at. `null` inside of a text or
+ * a comment, or after what it does not follow, such as `reduce` and `def`. It never fails: of a wrong filter it says
+ * what it can.
  */
 export function contextOf(before: string, document: PathNode | null): FilterContext | null {
   const stack: Frame[] = [frameOf('filter', document ? [document] : [])];

@@ -6,8 +6,8 @@ const plainPath =
   /^\.(?:[A-Za-z_]\w*|\[(?:\d+|"(?:[^"\\]|\\.)*")\])?(?:\.?\[(?:\d+|"(?:[^"\\]|\\.)*")\]|\.[A-Za-z_]\w*)*$/;
 
 /**
- * The filter that picks one value of what another filter gives. With several results the first step of the path is the place of the
- * result.
+ * The filter that picks one value of what another filter gives. With several results the first step of the path is the
+ * place of the result.
  */
 export function filterTo(filter: string, path: JsonPath, results: number): string {
   const before = withoutRemarks(filter).trim();
@@ -24,7 +24,10 @@ function several(filter: string, [place, ...path]: JsonPath): string {
   return path.length === 0 ? nth : `${nth} | ${jqPath(path)}`;
 }
 
-/** A remark goes to the end of the line, and would hide what is added. A text may have a `#` too; with a text in a text it is left alone. */
+/**
+ * A remark goes to the end of the line, and would hide what is added. A text may have a `#` too; with a text in a text
+ * it is left alone.
+ */
 function withoutRemarks(filter: string): string {
   if (!filter.includes('#') || filter.includes('\\(')) return filter;
   return filter.replace(/("(?:[^"\\]|\\.)*")|#[^\n]*/g, (_, text: string | undefined) => text ?? '');

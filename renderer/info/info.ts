@@ -10,7 +10,10 @@ export const filterDebounceMs = 150;
 /** A filter that has no result after this long is stopped. */
 export const filterLimitMs = 5_000;
 
-/** The text to show. `positionKey` says which texts share a scroll position; `why` says why the text is not indented JSON. */
+/**
+ * The text to show. `positionKey` says which texts share a scroll position; `why` says why the text is not indented
+ * JSON.
+ */
 export type ShownInfo = Readonly<{
   text: string;
   positionKey: string;
@@ -110,8 +113,8 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
     state,
 
     /**
-     * Shows a document through a jq filter: a new document at once, a new filter after `filterDebounceMs`. A filter without a result is
-     * stopped after `filterLimitMs`.
+     * Shows a document through a jq filter: a new document at once, a new filter after `filterDebounceMs`. A filter
+     * without a result is stopped after `filterLimitMs`.
      */
     setTarget(nextTarget: InfoTarget | null, nextFilter: string): void {
       const isSameDocument = nextTarget?.url === target?.url;

@@ -11,8 +11,9 @@ export type JqRequestHandlerDependencies = Readonly<{
 }>;
 
 /**
- * Handles the requests to the jq worker; independent of the worker itself. The last document is kept in memory, so that a second
- * filter does not read it again. The filter `.` and an empty one do not use jq, so that numbers and names stay as they were sent.
+ * Handles the requests to the jq worker; independent of the worker itself. The last document is kept in memory, so that
+ * a second filter does not read it again. The filter `.` and an empty one do not use jq, so that numbers and names stay
+ * as they were sent.
  */
 export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencies) {
   let kept: Readonly<{ url: string; bytes: Uint8Array<ArrayBuffer> }> | null = null;

@@ -24,5 +24,8 @@ export const maxResultBytes = 64_000_000;
 /** How much is shown of a document that is larger than `maxJsonBytes`. */
 export const shownBytes = 1024 * 1024;
 
-/** Whether a filter shows the whole document. It is then formatted and not run, so that numbers and names stay as they were sent. */
+/**
+ * Whether a filter shows the whole document. It is then formatted and not run, so that numbers and names stay as they
+ * were sent.
+ */
 export const isIdentity = (filter: string): boolean => filter.trim() === '' || filter.trim() === '.';

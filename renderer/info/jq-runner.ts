@@ -4,8 +4,8 @@ import type { JqReply, JqRequest } from './jq-request.ts';
 import type { PathNode } from './path-index.ts';
 
 /**
- * Runs one jq request at a time, in one worker. A busy worker cannot be interrupted, so a new request ends it and starts
- * another: the replaced request is never answered. Paths are read while no filter runs.
+ * Runs one jq request at a time, in one worker. A busy worker cannot be interrupted, so a new request ends it and
+ * starts another: the replaced request is never answered. Paths are read while no filter runs.
  */
 export function createJqRunner(spawn: () => CalledWorker) {
   let running: AbortController | null = null;
@@ -67,8 +67,8 @@ export function createJqRunner(spawn: () => CalledWorker) {
       });
     },
     /**
-     * Calls `onPaths` once with the paths of a document, `null` if there are none, unless `stop` or the paths of another document come
-     * first. They wait until no filter runs.
+     * Calls `onPaths` once with the paths of a document, `null` if there are none, unless `stop` or the paths of
+     * another document come first. They wait until no filter runs.
      */
     requestPaths(url: string, onPaths: (paths: PathNode | null) => void): void {
       wantedPaths = { url, onPaths };

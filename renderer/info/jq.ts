@@ -10,8 +10,8 @@ export type JqResult =
 type JqModule = { callMain(args: string[]): number; preRun?: unknown };
 
 /**
- * jq 1.7 as WebAssembly, over bytes in UTF-8. It blocks its thread: run it in a worker. It may use 256 MiB of memory; when that
- * is not enough, the result is a problem.
+ * jq 1.7 as WebAssembly, over bytes in UTF-8. It blocks its thread: run it in a worker. It may use 256 MiB of memory;
+ * when that is not enough, the result is a problem.
  */
 export function createJq(maxResultBytes: number) {
   let onOverflow = () => {};
@@ -35,8 +35,9 @@ export function createJq(maxResultBytes: number) {
 
   return {
     /**
-     * A failing filter resolves as a problem; rejects only if WebAssembly cannot be loaded. `overflowed` is called once if the result
-     * grows beyond `maxResultBytes`, as that of `range(1e12)` does: jq cannot be interrupted, and runs until its worker is ended.
+     * A failing filter resolves as a problem; rejects only if WebAssembly cannot be loaded. `overflowed` is called once
+     * if the result grows beyond `maxResultBytes`, as that of `range(1e12)` does: jq cannot be interrupted, and runs
+     * until its worker is ended.
      */
     async run(json: Uint8Array<ArrayBuffer>, filter: string, overflowed = () => {}): Promise<JqResult> {
       onOverflow = overflowed;

@@ -14,8 +14,8 @@ export const maxCopiedLength = 5_000_000;
 type Opened = Readonly<{ key: string; index: JsonIndex; tree: TreeModel; table: TableModel | null }>;
 
 /**
- * Answers what the tree and the table need to know of the last text, a range of lines at a time; independent of the worker that it runs in.
- * The text, what is found in it, and what is folded and sorted stay here.
+ * Answers what the tree and the table need to know of the last text, a range of lines at a time; independent of the
+ * worker that it runs in. The text, what is found in it, and what is folded and sorted stay here.
  */
 export function createJsonRequestHandlers() {
   let opened: Opened | null = null;

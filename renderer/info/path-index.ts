@@ -16,15 +16,17 @@ const maxNodes = 5_000;
 const maxDepth = 16;
 const maxKeysOfObject = 500;
 const maxKeyLength = 200;
-/** Of an array the first items are read, then each 101st: a prime number, so that a pattern in the items is not missed. */
+/**
+ * Of an array the first items are read, then each 101st: a prime number, so that a pattern in the items is not missed.
+ */
 const itemsRead = 100;
 const itemStep = 101;
 
 export const createPathNode = (...kinds: ValueKind[]): PathNode => ({ kinds, keys: new Map(), items: null });
 
 /**
- * The paths of a JSON document, for completion: bounded in depth, number and the items that are read. Of a damaged document it has
- * what comes before the damage. Never throws.
+ * The paths of a JSON document, for completion: bounded in depth, number and the items that are read. Of a damaged
+ * document it has what comes before the damage. Never throws.
  */
 export function indexPaths(text: string): PathNode {
   const root = createPathNode();

@@ -41,19 +41,22 @@ export type AnalysisMethods = {
 };
 
 /**
- * A part of a comparison, or the work that begins. Work is reported before each step of another page or pair, because nothing can be sent in
- * the middle of a step. `budgetMs` is the time of the pair, if that is less than usual.
+ * A part of a comparison, or the work that begins. Work is reported before each step of another page or pair, because
+ * nothing can be sent in the middle of a step. `budgetMs` is the time of the pair, if that is less than usual.
  */
 export type AnalysisProgress = Readonly<{ part: ComparisonPart }> | WorkBegun;
 
 export type WorkBegun = Readonly<{ work: CurrentWork; budgetMs?: number }>;
 
-/** Which pairs count as not compared without being drawn: those of `leftOut`, and if `only` is given all others than its own. */
+/**
+ * Which pairs count as not compared without being drawn: those of `leftOut`, and if `only` is given all others than its
+ * own.
+ */
 export type PairChoice = Readonly<{ leftOut: readonly FullPair[]; only?: readonly FullPair[] }>;
 
 /**
- * What is done for a request at this moment: the texts of a comparison, which may take long; a page in view; or the look of
- * these pairs, of which the first is drawn or compared next.
+ * What is done for a request at this moment: the texts of a comparison, which may take long; a page in view; or the
+ * look of these pairs, of which the first is drawn or compared next.
  */
 export type CurrentWork = 'texts' | 'page' | readonly FullPair[];
 

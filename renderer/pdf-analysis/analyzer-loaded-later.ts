@@ -1,6 +1,9 @@
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 
-/** An analyzer whose code is loaded with its first question, or ahead of it; a question rejects if that fails, and the next one tries again. */
+/**
+ * An analyzer whose code is loaded with its first question, or ahead of it; a question rejects if that fails, and the
+ * next one tries again.
+ */
 export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyzer {
   let loading: Promise<PdfAnalyzer> | null = null;
   const analyzer = () => {

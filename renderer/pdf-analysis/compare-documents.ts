@@ -10,7 +10,7 @@ import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { type ComparablePair, placedPairs } from './page-placements/placements.ts';
 import type { PageText } from './text/page-text.ts';
 
-/** Work that goes on for so many milliseconds lets other work of this thread go first. */
+/** After this many milliseconds work lets other work of this thread go first. */
 const longestMs = 8;
 
 type StepsDependencies = Readonly<{
@@ -47,13 +47,17 @@ type CompareDependencies = Readonly<{
   compareAppearance: (pair: ComparablePair) => Promise<AppearanceResult>;
   onProgress: (part: ComparisonPart) => void;
   nowMs: () => number;
-  /** Called now and then while texts are compared, so that other work can go first; resolves when that is done, rejects with the signal's reason. */
+  /**
+   * Called now and then while texts are compared, so that other work can go first; resolves when that is done, rejects
+   * with the signal's reason.
+   */
   pause: () => Promise<void>;
   signal: AbortSignal;
 }>;
 
 /**
- * Compares two documents: first all of their texts, then the appearance of each pair of pages. Rejects with the signal's reason.
+ * Compares two documents: first all of their texts, then the appearance of each pair of pages. Rejects with the
+ * signal's reason.
  */
 export async function compareDocuments(deps: CompareDependencies): Promise<void> {
   const { compareAppearance, onProgress, nowMs } = deps;
@@ -100,13 +104,19 @@ async function compareTexts(deps: CompareDependencies) {
 const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement']) =>
   kind === 'flowing' && isExplained && changed.before.length === 0 && changed.after.length === 0;
 
-/** So many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the next. It cannot be stopped in it. */
+/**
+ * This many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the
+ * next. It cannot be stopped in it.
+ */
 const pagesAhead = 2;
 
 /** The texts of a document, in which a page that could not be read is `null`. */
 type ReadTexts = ReadonlyArray<PageText | null>;
 
-/** The texts of all pages but those in `unread`, which gives each of these its name; of fewer pages if `isStopped` becomes true. */
+/**
+ * The texts of all pages but those in `unread`, which gives each of these its name; of fewer pages if `isStopped`
+ * becomes true.
+ */
 async function textsOf(
   { pages, text }: ComparedDocument,
   unread: ReadonlyMap<number, string>,
@@ -127,8 +137,8 @@ async function textsOf(
 }
 
 /**
- * The texts of both documents. Where a page takes too long, no more is read, but the page that is read of the other document is waited for: often it is the
- * same one, and takes too long, too. Rejects then with `SlowPagesError`.
+ * The texts of both documents. Where a page takes too long, no more is read, but the page that is read of the other
+ * document is waited for: often it is the same one, and takes too long, too. Rejects then with `SlowPagesError`.
  */
 async function textsOfBoth(
   unread: ReadonlyArray<Sides<number>>,
@@ -161,7 +171,10 @@ async function textsOfBoth(
   );
 }
 
-/** Compares the texts without those of pages that are the same, which need not be read, and of pages that cannot be read, with their partners. */
+/**
+ * Compares the texts without those of pages that are the same, which need not be read, and of pages that cannot be
+ * read, with their partners.
+ */
 async function compareTextsWithout(unread: ReadonlyArray<Sides<number>>, deps: CompareDependencies) {
   const read = await textsOfBoth(unread, deps);
   const pagesOf = (side: keyof Sides<unknown>) =>

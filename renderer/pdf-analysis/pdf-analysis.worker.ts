@@ -12,11 +12,14 @@ import { createCharacterAdvance } from './text/character-advance.ts';
 import { createWorkScheduler } from './work-scheduler.ts';
 
 let assetsUrl = '';
-/** Two, so that both documents of a comparison are read at the same time. One that has not been started with this worker is when it is first needed. */
+/**
+ * Two, so that both documents of a comparison are read at the same time. One that has not been started with this worker
+ * is when it is first needed.
+ */
 const readers: Array<PdfWorker | null> = [null, null];
 let opened = 0;
 
-/** The readers by turns. One that has died is started anew for the next document: what it had open has failed then. */
+/** The readers by turns. One that has died is started again for the next document: what it had open has failed then. */
 function nextReader(): PdfWorker {
   const place = opened % readers.length;
   opened += 1;

@@ -23,26 +23,34 @@ import { createWorkerWatch, pongMs, quietPageMs } from './worker-watch.ts';
 export type PdfAnalyzerDependencies = Readonly<{
   /** Where the files of pdf.js are, with a slash at its end. */
   assetsUrl: string;
-  /** Starts a worker with so many workers of pdf.js, which it would start itself when it needs them. */
+  /** Starts a worker with this many workers of pdf.js, which it would start itself when it needs them. */
   spawn: (assetsUrl: string, readers: number) => StartedAnalysis;
   clock: Pick<BrowserClock, 'after'>;
 }>;
 
 /** A worker without requests is ended after this time, because it holds 100 MB. */
 export const idleTimeoutMs = 120_000;
-/** A cancelled request that has not ended after this time is stuck in a page, which takes a processor from what the author does next. */
+/**
+ * A cancelled request that has not ended after this time is stuck in a page, which takes a processor from what the
+ * author does next.
+ */
 export const stuckMs = 2_000;
 
 type RequestMethod = Exclude<keyof AnalysisMethods, 'start' | 'ping'>;
 
-/** One worker at a time, any number of requests at once. A worker that hangs is replaced, and the new one gets the requests that wait. */
+/**
+ * One worker at a time, any number of requests at once. A worker that hangs is replaced, and the new one gets the
+ * requests that wait.
+ */
 export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
   const waiting = new Set<WaitingRequest>();
   /** The request for which the last step was begun. */
   let lastStepOf: WaitingRequest | null = null;
   const absoluteUrl = new URL(assetsUrl, location.href).href;
   let ports: readonly MessagePort[] = [];
-  /** Whether the worker has begun or done anything: its start alone does not show that the files of pdf.js are there. */
+  /**
+   * Whether the worker has begun or done anything: its start alone does not show that the files of pdf.js are there.
+   */
   let hasWorked = false;
 
   const calls = createWorkerCalls<AnalysisMethods>({
@@ -88,7 +96,10 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     if (isStillRead) calls.end();
   };
 
-  /** The step that keeps the worker from responding is not begun again: its pair counts as not compared, a page in view has failed. */
+  /**
+   * The step that keeps the worker from responding is not begun again: its pair counts as not compared, a page in view
+   * has failed.
+   */
   const leaveOutCurrentStep = () => {
     if (!lastStepOf || !waiting.has(lastStepOf)) return;
     if (lastStepOf.work === 'page') waiting.delete(lastStepOf);

@@ -35,7 +35,10 @@ type RequestHandlerDependencies = Readonly<{
 
 /** A pair of pages whose look takes longer to compare counts as not compared. */
 export const pairBudgetMs = 5_000;
-/** Two documents of one page are opened and compared in this time with their texts, but for a look that gets the other one in any case. */
+/**
+ * Two documents of one page are opened and compared in this time with their texts, but for a look that gets the other
+ * one in any case.
+ */
 export const onePageBudgetMs = 4_800;
 const leastBudgetMs = 1_000;
 /** A page in view is given up after this time: until then nothing is done in the background. */
@@ -230,7 +233,10 @@ const isWanted = (pair: FullPair, { leftOut, only }: PairChoice) =>
 
 const isSamePair = (pair: FullPair) => (other: FullPair) => pair.before === other.before && pair.after === other.after;
 
-/** Settles as `work` does, or rejects with the signal's reason: pdf.js may take long to read a page and cannot be stopped in it. */
+/**
+ * Settles as `work` does, or rejects with the signal's reason: pdf.js may take long to read a page and cannot be
+ * stopped in it.
+ */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -7,8 +7,8 @@ import workerUrl from './pdf-analysis.worker.ts?worker&url';
 export type StartedAnalysis = Readonly<{ worker: CalledWorker; readers: readonly MessagePort[] }>;
 
 /**
- * Starts a worker that analyses PDFs, and beside it so many workers of pdf.js that read for it: those that it starts itself begin when it
- * runs. `assetsUrl` is where the files of pdf.js are, absolute and with a slash at its end.
+ * Starts a worker that analyses PDFs, and beside it this many workers of pdf.js that read for it: those that it starts
+ * itself begin when it runs. `assetsUrl` is where the files of pdf.js are, absolute and with a slash at its end.
  */
 export function startAnalysisWorker(assetsUrl: string, readers: number): StartedAnalysis {
   const worker = startWorker(workerUrl, 'pdf-analysis');

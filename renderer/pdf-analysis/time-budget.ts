@@ -5,7 +5,10 @@ export class TimeBudgetError extends Error {
   override readonly name = 'TimeBudgetError';
 }
 
-/** A budget for one piece of work: `signal` aborts with `TimeBudgetError` when it is used up. `outside` is not counted; `end` stops the clock. */
+/**
+ * A budget for one piece of work: `signal` aborts with `TimeBudgetError` when it is used up. `outside` is not counted;
+ * `end` stops the clock.
+ */
 export function createTimeBudget(clock: BrowserClock, budgetMs: number) {
   const used = new AbortController();
   let leftMs = budgetMs;

@@ -10,7 +10,7 @@ import {
 import type { FullPair } from './page-placements/placements.ts';
 import { pongMs, quietPairMs } from './worker-watch.ts';
 
-/** A comparison that has kept so many workers from responding is finished without the pairs that were not reached. */
+/** A comparison that has kept this many workers from responding is finished without the pairs that were not reached. */
 const maxHangs = 3;
 
 /** The time of a pair of pages, if none is given. */
@@ -45,7 +45,10 @@ export function beginWork(one: WaitingRequest, { work, budgetMs = usualBudgetMs 
 export const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
   work === null || typeof work === 'string' ? [] : work;
 
-/** Counts the pair in work as not compared, also where the request is sent again. Whether it was the last one of a comparison. */
+/**
+ * Counts the pair in work as not compared, also where the request is sent again. Whether it was the last one of a
+ * comparison.
+ */
 export function leaveOutCurrentPair(one: WaitingRequest): boolean {
   const { sofar } = one;
   const [pair] = pairsOf(one.work);

@@ -4,8 +4,9 @@ export type PagePriority = 'visible' | 'background';
 type Waiting = Readonly<{ priority: PagePriority; start: () => void }>;
 
 /**
- * Schedules work page by page. Background work starts only while no visible page is waiting or worked on. `atOnce` visible pages are worked on
- * together, and `backgroundAtOnce` others: while this thread paints one, the thread of pdf.js reads the next.
+ * Schedules work page by page. Background work starts only while no visible page is waiting or worked on. `atOnce`
+ * visible pages are worked on together, and `backgroundAtOnce` others: while this thread paints one, the thread of
+ * pdf.js reads the next.
  */
 export function createWorkScheduler(atOnce = 2, backgroundAtOnce = atOnce) {
   const most: Record<PagePriority, number> = { visible: atOnce, background: backgroundAtOnce };
@@ -49,7 +50,10 @@ export function createWorkScheduler(atOnce = 2, backgroundAtOnce = atOnce) {
     });
 
   return {
-    /** Runs `work` when the schedule allows. Rejects with the signal's reason if that is aborted before, and then never runs it. */
+    /**
+     * Runs `work` when the schedule allows. Rejects with the signal's reason if that is aborted before, and then never
+     * runs it.
+     */
     async run<T>(priority: PagePriority, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       await turn(priority, signal);
       try {

@@ -11,14 +11,17 @@ type WorkerWatchDependencies = Readonly<{
 
 /** A worker that does not answer within this time is stuck in one step of pdf.js, which cannot be interrupted. */
 export const pongMs = 2_000;
-/** A worker that sends nothing for so long is asked whether it still runs: with `pongMs` this is the time of a page pair, which may be less. */
+/**
+ * A worker that sends nothing for so long is asked whether it still runs: with `pongMs` this is the time of a page
+ * pair, which may be less.
+ */
 export const quietPairMs = 3_000;
 /** The same for a page in view, which may be drawn large. */
 export const quietPageMs = 5_000;
 
 /**
- * Finds a worker that does not respond any more. It is asked before it counts as stuck, because after a sleep of the computer the timer
- * may fire before the messages of the worker arrive.
+ * Finds a worker that does not respond any more. It is asked before it counts as stuck, because after a sleep of the
+ * computer the timer may fire before the messages of the worker arrive.
  */
 export function createWorkerWatch({ clock, quietMs, ping, onHang }: WorkerWatchDependencies) {
   let cancel: (() => void) | null = null;

@@ -13,7 +13,9 @@ type CheckPanelProps = Readonly<{
   onGo: (finding: Finding) => void;
 }>;
 
-/** The findings of the layout check by rule, for a side panel. The last list stays while the next document is checked. */
+/**
+ * The findings of the layout check by rule, for a side panel. The last list stays while the next document is checked.
+ */
 export function CheckPanel({ check, onGo }: CheckPanelProps) {
   const state = useStore(check.state);
   const { phase, findings } = state;

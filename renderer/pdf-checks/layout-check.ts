@@ -56,7 +56,9 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
 
   return {
     state: state as Pick<StoreApi<LayoutCheckState>, 'getState' | 'subscribe' | 'getInitialState'>,
-    /** Checks a document, unless it is being checked or has been. `pagesBefore` is the page count of the previous run. */
+    /**
+     * Checks a document, unless it is being checked or has been. `pagesBefore` is the page count of the previous run.
+     */
     check(source: PdfSource, pagesBefore: number | null): Promise<void> {
       const { phase, checkedId } = state.getState();
       const isSame = requested?.source.id === source.id && requested.source.password === source.password;

@@ -7,8 +7,8 @@ const said = ({ rule, words }: Finding) => `${rule}\n${words}`;
 const placed = (finding: Finding) => `${said(finding)}\n${finding.page}`;
 
 /**
- * Marks the findings that are new. A finding that only moved to another page is not new: each finding of `before` matches at most one, on
- * the same page if possible.
+ * Marks the findings that are new. A finding that only moved to another page is not new: each finding of `before`
+ * matches at most one, on the same page if possible.
  */
 export function markNew(findings: readonly Finding[], before: readonly Finding[]): readonly MarkedFinding[] {
   const left = [...before];

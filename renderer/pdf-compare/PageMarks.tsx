@@ -13,7 +13,10 @@ type PageMarksProps = Readonly<{
   currentKey: string | null;
 }>;
 
-/** The differences of a page, drawn over it. Hidden from assistive technology: the list of differences has the same content. */
+/**
+ * The differences of a page, drawn over it. Hidden from assistive technology: the list of differences has the same
+ * content.
+ */
 export const PageMarks = memo(function PageMarks({ marks = [], side, size, currentKey }: PageMarksProps) {
   return (
     <div className="compare-marks" aria-hidden>
@@ -39,10 +42,13 @@ export const PageMarks = memo(function PageMarks({ marks = [], side, size, curre
   );
 });
 
-/** So many boxes can be told apart on a page, and be drawn without a pause. */
+/** This many boxes can be told apart on a page, and be drawn without a pause. */
 const mostBoxes = 2_000;
 
-/** The marks whose boxes are drawn: the first ones, and the current one. Of a mark with too many boxes one is drawn around all of them. */
+/**
+ * The marks whose boxes are drawn: the first ones, and the current one. Of a mark with too many boxes one is drawn
+ * around all of them.
+ */
 function drawn(marks: readonly DifferenceMark[], currentKey: string | null): readonly DifferenceMark[] {
   let left = mostBoxes;
   return marks.flatMap((mark) => {

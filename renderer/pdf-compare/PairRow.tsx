@@ -45,7 +45,10 @@ export function PairRow(props: PairRowProps) {
   );
 }
 
-/** A caption, and below it the frame for papers. A frame wider than the column is shifted by the common horizontal scroll offset. */
+/**
+ * A caption, and below it the frame for papers. A frame wider than the column is shifted by the common horizontal
+ * scroll offset.
+ */
 function Column({ place, columnPx, words, children }: PairRowProps & Readonly<{ words: string; children: ReactNode }>) {
   const overPx = place.width - columnPx;
   const shift = overPx > 0 ? `calc(-1 * min(var(--x, 0px), ${overPx}px))` : `${-overPx / 2}px`;

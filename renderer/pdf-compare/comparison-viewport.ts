@@ -36,8 +36,8 @@ export type ComparisonViewportState = Readonly<{
 }>;
 
 /**
- * The point that stays where it is when sizes change: `offsetPx` below the top of the view, and `part` (0 to 1) of the width of the widest
- * paper, `leftPx` from the left of its column.
+ * The point that stays where it is when sizes change: `offsetPx` below the top of the view, and `part` (0 to 1) of the
+ * width of the widest paper, `leftPx` from the left of its column.
  */
 type Anchor = Readonly<{ point: PairPoint; offsetPx: number; part: number; leftPx: number }>;
 
@@ -50,8 +50,8 @@ const rowTop = -captionPx;
 const noLayout: PairLayout = { rows: [], height: 0, columnPx: 1, widestPx: 1 };
 
 /**
- * The layout of the pairs of pages, and the scroll position. Sizes become known only when pages are drawn, so the position is kept as an
- * anchor, and the scroll position is computed from it: what the user looks at stays where it is.
+ * The layout of the pairs of pages, and the scroll position. Sizes become known only when pages are drawn, so the
+ * position is kept as an anchor, and the scroll position is computed from it: what the user looks at stays where it is.
  */
 export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
   const state = createStore<ComparisonViewportState>(() => ({
@@ -142,7 +142,10 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
     return { x: layout.columnPx / 2, y: view.height / 2 };
   };
 
-  /** Shows pairs of pages. The page at the anchor stays there; without earlier pairs that is `firstPage` of the later document. */
+  /**
+   * Shows pairs of pages. The page at the anchor stays there; without earlier pairs that is `firstPage` of the later
+   * document.
+   */
   function show(pairs: readonly PagePair[], ids: Readonly<Record<VersionSide, string>>, firstPage: number): void {
     const last = state.getState().pairs;
     if (pairs === last) return;
@@ -186,7 +189,10 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
       };
     },
 
-    /** Shows the pairs of a comparison, and those that replace them, until the returned function is called. Begins at `firstPage`. */
+    /**
+     * Shows the pairs of a comparison, and those that replace them, until the returned function is called. Begins at
+     * `firstPage`.
+     */
     connect(comparison: ComparisonStore, firstPage: number): () => void {
       const showPairs = () => {
         const { pair, comparison: known } = comparison.getState();
@@ -208,7 +214,10 @@ export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
       arrange();
     },
 
-    /** Scrolls a box of a row to the middle of the view; of a box higher than the view, its top. `null` means the caption. */
+    /**
+     * Scrolls a box of a row to the middle of the view; of a box higher than the view, its top. `null` means the
+     * caption.
+     */
     goTo(row: number, box: Box | null): void {
       const { layout, view } = state.getState();
       const scale = layout.rows[row]?.scale ?? 1;

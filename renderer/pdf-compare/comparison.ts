@@ -29,8 +29,8 @@ const nothing: ComparisonState = {
 };
 
 /**
- * The comparison of two PDFs and the current difference, without React. It is shared by the comparison view, the change strip and the
- * thumbnails. Comparing a new pair aborts the comparison of the previous one.
+ * The comparison of two PDFs and the current difference, without React. It is shared by the comparison view, the change
+ * strip and the thumbnails. Comparing a new pair aborts the comparison of the previous one.
  */
 export function createComparison({ analyzer }: ComparisonDependencies) {
   const state = createStore<ComparisonState>(() => nothing);
@@ -98,7 +98,10 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
   return {
     state,
 
-    /** Compares two documents, unless they are being compared or have been. `firstPage`, of the later document, is compared first. */
+    /**
+     * Compares two documents, unless they are being compared or have been. `firstPage`, of the later document, is
+     * compared first.
+     */
     compare(before: PdfSource, after: PdfSource, options: Options): void {
       const { phase } = state.getState();
       const next = { before, after, ...options };
@@ -128,7 +131,10 @@ export function createComparison({ analyzer }: ComparisonDependencies) {
       state.setState(nothing);
     },
 
-    /** Goes to the next difference, after the last to the first. The first step goes to the first one on or after `page` of the later document. */
+    /**
+     * Goes to the next difference, after the last to the first. The first step goes to the first one on or after `page`
+     * of the later document.
+     */
     next(page = 1): void {
       step(1, page);
     },

@@ -41,7 +41,10 @@ export function createDifferenceNavigation({ comparison, viewport }: DifferenceN
       const index = comparison.state.getState().differences.findIndex((difference) => difference.key === key);
       if (index !== -1) goTo(index);
     },
-    /** Scrolls the list with `reveal`: to the current difference now, and to each next one until the returned function is called. */
+    /**
+     * Scrolls the list with `reveal`: to the current difference now, and to each next one until the returned function
+     * is called.
+     */
     attachList(reveal: (index: number) => void): () => void {
       revealInList = reveal;
       const { current } = comparison.state.getState();

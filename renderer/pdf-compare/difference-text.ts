@@ -63,7 +63,7 @@ export function comparisonStatusText({ phase, comparison, differences }: Compari
   return `${countText(differences.length, 'difference')} on ${countText(rows.size, 'page')}${flows}${missing}`;
 }
 
-/** So many pages are named, more are counted. */
+/** This many pages are named, more are counted. */
 const mostNamedPages = 3;
 
 /** "page 4", "pages 4 and 9", "12 pages". */

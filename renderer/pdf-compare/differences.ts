@@ -16,7 +16,10 @@ export type Difference = Readonly<{
   gap?: PagePart;
 }>;
 
-/** How a page of the later document differs. If several apply, in this order: it is new, its text has changed, its look has changed. */
+/**
+ * How a page of the later document differs. If several apply, in this order: it is new, its text has changed, its look
+ * has changed.
+ */
 export type PageDifference = 'text' | 'look' | 'inserted';
 
 export type DifferencePages = Readonly<{
@@ -30,8 +33,8 @@ export type DifferencePages = Readonly<{
 type Rows = Readonly<{ before: ReadonlyMap<number, number>; after: ReadonlyMap<number, number> }>;
 
 /**
- * All differences in the order of reading. A page that only one side has is one difference together with its text, so that a new appendix
- * is one step; text that was moved there is a difference of its own.
+ * All differences in the order of reading. A page that only one side has is one difference together with its text, so
+ * that a new appendix is one step; text that was moved there is a difference of its own.
  */
 export function differencesOf(comparison: Comparison): readonly Difference[] {
   const { pairs, texts, appearances } = comparison;

@@ -6,7 +6,10 @@ export type VersionSide = 'before' | 'after';
 /** The assumed size until one is known. */
 const a4: PageSize = { width: 794, height: 1123 };
 
-/** The sizes of the pages of two documents. Until it is known, a page has the size of its counterpart, or of the first known page. */
+/**
+ * The sizes of the pages of two documents. Until it is known, a page has the size of its counterpart, or of the first
+ * known page.
+ */
 export function createPageSizes() {
   const known = { before: new Map<number, PageSize>(), after: new Map<number, PageSize>() };
   let usual: PageSize | null = null;

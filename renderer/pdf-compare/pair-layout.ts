@@ -4,7 +4,10 @@ import { clampScale } from '../pdf-core/zoom.ts';
 /** Fitted to its column, each pair by itself; or a factor of the printed size. */
 export type PairZoom = 'fit-width' | number;
 
-/** The box of a pair's papers, in CSS pixels of the sheet that scrolls. Both sides have the same scale and top left corner. */
+/**
+ * The box of a pair's papers, in CSS pixels of the sheet that scrolls. Both sides have the same scale and top left
+ * corner.
+ */
 export type PairBox = Readonly<{ top: number; width: number; height: number; scale: number }>;
 
 export type PairLayout = Readonly<{
@@ -66,7 +69,10 @@ export function mainRow(layout: PairLayout, top: number, bottom: number): number
   return best;
 }
 
-/** A height of a pair: from the top of its papers in CSS pixels at 100 %; above them, where it is negative, in pixels of the screen. */
+/**
+ * A height of a pair: from the top of its papers in CSS pixels at 100 %; above them, where it is negative, in pixels of
+ * the screen.
+ */
 export type PairPoint = Readonly<{ row: number; y: number }>;
 
 export function pairPointAt(layout: PairLayout, y: number): PairPoint {

@@ -6,8 +6,8 @@ const maxCharacters = 200;
 type Attachment = Readonly<{ filename?: unknown }>;
 
 /**
- * Whether the document has scripts: for itself (names, opening, closing, printing), or for the fields of its forms. pdf.js sees neither
- * the scripts of links nor actions that launch a program, and runs none of them.
+ * Whether the document has scripts: for itself (names, opening, closing, printing), or for the fields of its forms.
+ * pdf.js sees neither the scripts of links nor actions that launch a program, and runs none of them.
  */
 export async function hasDocumentScript(pdf: PDFDocumentProxy): Promise<boolean> {
   const [forDocument, anywhere] = await Promise.all([
@@ -27,7 +27,10 @@ export async function hasPageScript(pdf: PDFDocumentProxy, number: number): Prom
   }
 }
 
-/** The names of the files inside, those of the document first, then those pinned to its pages. Without characters that turn text round. */
+/**
+ * The names of the files inside, those of the document first, then those pinned to its pages. Without characters that
+ * turn text round.
+ */
 export async function attachmentNames(pdf: PDFDocumentProxy): Promise<readonly string[]> {
   const [ofDocument, onPages] = await Promise.all([
     pdf.getAttachments().catch(() => null),

@@ -1,7 +1,7 @@
 /**
- * @file What can be asked of a PDF besides drawing it for the eye. All of it happens in a worker of its own (`pdf-analyzer.ts`), so the
- * window stays free; all of it is plain data. Pages count from 1. Lengths are in CSS pixels at 100 %, from the upper left corner of
- * the page as it is seen unrotated by the author.
+ * @file What can be asked of a PDF besides drawing it for the eye. All of it happens in a worker of its own
+ * (`pdf-analyzer.ts`), so the window stays free; all of it is plain data. Pages count from 1. Lengths are in CSS pixels
+ * at 100 %, from the upper left corner of the page as it is seen unrotated by the author.
  */
 import type { IgnoredArea } from '../../shared/proof.ts';
 
@@ -23,19 +23,25 @@ export type PagePart = Readonly<{ page: number; boxes: readonly Box[] }>;
 export type PagePair = Readonly<{ before: number | null; after: number | null }>;
 
 /**
- * A piece of text that only one side has, or that both have in another place; numbers that count and now count otherwise; or a page whose text is
- * turned, which has no boxes.
+ * A piece of text that only one side has, or that both have in another place; numbers that count and now count
+ * otherwise; or a page whose text is turned, which has no boxes.
  */
 export type TextChange = Readonly<{
   id: number;
   kind: 'inserted' | 'removed' | 'moved' | 'renumbered' | 'turned';
-  /** At most 500 characters of it; of numbers the first and the last, "3 to 19 → 4 to 20"; of a page "Page turned by 90° to the right". */
+  /**
+   * At most 500 characters of it; of numbers the first and the last, "3 to 19 → 4 to 20"; of a page "Page turned by 90°
+   * to the right".
+   */
   text: string;
   before: PagePart | null;
   after: PagePart | null;
   /** For inserted text: the id of the removed text in whose place it stands. */
   replaces?: number;
-  /** For removed text with nothing in its place: where it was in the later document, as a box without width between two words. */
+  /**
+   * For removed text with nothing in its place: where it was in the later document, as a box without width between two
+   * words.
+   */
   gap?: PagePart;
 }>;
 
@@ -51,7 +57,9 @@ export type LookNote = Readonly<{
 /** A pair of pages that look different besides the words that have changed. */
 export type AppearanceChange = Readonly<{
   pair: PagePair;
-  /** The areas that differ, in the later page; merged where they touch. Empty if only the earlier page has what differs. */
+  /**
+   * The areas that differ, in the later page; merged where they touch. Empty if only the earlier page has what differs.
+   */
   boxes: readonly Box[];
   /** What is known of some or all of these areas. */
   notes?: readonly LookNote[];
@@ -66,11 +74,19 @@ export type Comparison = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
   appearances: readonly AppearanceChange[];
-  /** Pairs whose text or look could not be compared: a page cannot be read or drawn, or takes too long. Absent for none. */
+  /**
+   * Pairs whose text or look could not be compared: a page cannot be read or drawn, or takes too long. Absent for none.
+   */
   notCompared?: readonly PagePair[];
-  /** Those of `notCompared` whose text could not be read, on one side at least: nothing on them has been compared. Absent for none. */
+  /**
+   * Those of `notCompared` whose text could not be read, on one side at least: nothing on them has been compared.
+   * Absent for none.
+   */
   unread?: readonly PagePair[];
-  /** Pairs without a change of their own whose text flows on from another page, because of a change before. Absent for none. */
+  /**
+   * Pairs without a change of their own whose text flows on from another page, because of a change before. Absent for
+   * none.
+   */
   reflowed?: readonly PagePair[];
   /** Pairs whose look has been compared, out of those that can be. Equal when all is said. */
   comparedPairs: number;
@@ -86,7 +102,9 @@ export type CompareOptions = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** One page as a picture, which the receiver closes. `width` and `height` are those of the page, in CSS pixels at 100 %. */
+/**
+ * One page as a picture, which the receiver closes. `width` and `height` are those of the page, in CSS pixels at 100 %.
+ */
 export type Raster = Readonly<{ bitmap: ImageBitmap; width: number; height: number }>;
 
 /** Where two pages differ pixel by pixel: a picture that is transparent where they agree. The receiver closes it. */
@@ -105,7 +123,7 @@ export type Finding = Readonly<{
     | 'leftover-text';
   /** `null` for one that concerns the whole document. */
   page: number | null;
-  /** In words, such as: "“{{name}}” stands in the text". */
+  /** A text such as: "“{{name}}” stands in the text". */
   words: string;
   box: Box | null;
 }>;
@@ -135,8 +153,9 @@ export type PdfProperties = Readonly<{
 }>;
 
 /**
- * The worker as the window sees it. Each verb rejects with the signal's reason at once when it is aborted, and with an `Error` whose
- * message is for the author when a document cannot be opened. Documents stay open for a while after a question, so a second one is quick.
+ * The worker as the window sees it. Each verb rejects with the signal's reason at once when it is aborted, and with an
+ * `Error` whose message is for the author when a document cannot be opened. Documents stay open for a while after a
+ * question, so a second one is quick.
  */
 export interface PdfAnalyzer {
   compare(before: PdfSource, after: PdfSource, options: CompareOptions): Promise<Comparison>;

@@ -1,7 +1,10 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { IgnoredArea } from '../../shared/proof.ts';
 
-/** The earlier documents that a document is compared with: the previous run, and the approved proof of its template and record. */
+/**
+ * The earlier documents that a document is compared with: the previous run, and the approved proof of its template and
+ * record.
+ */
 export const baselineKinds = ['before', 'approved'] as const;
 export type BaselineKind = (typeof baselineKinds)[number];
 
@@ -18,7 +21,9 @@ export type ComparisonVerdict = Readonly<{
   /** Its baseline. */
   otherId: string;
   state: 'comparing' | 'same' | 'differs' | 'failed';
-  /** The number of pages that differ, inserted and removed pages included; 0 unless `state` is `differs` or `comparing`. */
+  /**
+   * The number of pages that differ, inserted and removed pages included; 0 unless `state` is `differs` or `comparing`.
+   */
   pages: number;
   /** The first difference and how many more there are, once all are known; absent for none. */
   what?: string;

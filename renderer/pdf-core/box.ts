@@ -1,4 +1,7 @@
-/** A rectangle on a page: lengths in CSS pixels at 100 %, from the upper left corner of the page as it is shown unrotated. */
+/**
+ * A rectangle on a page: lengths in CSS pixels at 100 %, from the upper left corner of the page as it is shown
+ * unrotated.
+ */
 export type Box = Readonly<{ x: number; y: number; width: number; height: number }>;
 
 /** The smallest box around two others. */

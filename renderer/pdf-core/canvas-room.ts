@@ -1,6 +1,6 @@
 /**
- * Pixels of all canvases that pdf.js may hold besides the page's own while it draws one page: 800 MB. Nested transparency groups and masks
- * take one each, as large as they are on the page, until they end.
+ * Pixels of all canvases that pdf.js may hold besides the page's own while it draws one page: 800 MB. Nested
+ * transparency groups and masks take one each, as large as they are on the page, until they end.
  */
 export const maxLivePixels = 200_000_000;
 
@@ -19,7 +19,10 @@ export type CanvasMaker = {
   getNoAlphaContext(canvas: HTMLCanvasElement | OffscreenCanvas): unknown;
 };
 
-/** The maker for one drawing of a page: throws `TooManyCanvasesError` instead of taking too many pixels, and then gives back all of them. */
+/**
+ * The maker for one drawing of a page: throws `TooManyCanvasesError` instead of taking too many pixels, and then gives
+ * back all of them.
+ */
 export function limitCanvases(maker: CanvasMaker): CanvasMaker {
   const live = new Map<object, number>();
   let pixels = 0;

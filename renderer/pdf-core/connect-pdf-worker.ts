@@ -3,7 +3,10 @@ import { startWorker } from '../base/start-worker.ts';
 /** The script of the worker of pdf.js. The build makes it; it imports that of pdf.js. */
 export const pdfWorkerUrl = (assetsUrl: string): string => `${assetsUrl}pdf.worker.reporting.mjs`;
 
-/** Starts the worker of pdf.js for another thread, which gets the port for `pdfWorkerAt`. `assetsUrl` is as for `startPdfWorker`. */
+/**
+ * Starts the worker of pdf.js for another thread, which gets the port for `pdfWorkerAt`. `assetsUrl` is as for
+ * `startPdfWorker`.
+ */
 export function connectPdfWorker(assetsUrl: string): Readonly<{ worker: Worker; port: MessagePort }> {
   const worker = startWorker(pdfWorkerUrl(assetsUrl), 'pdf');
   const { port1, port2 } = new MessageChannel();

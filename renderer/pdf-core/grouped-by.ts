@@ -1,4 +1,7 @@
-/** The items by their key, in their order. `Map.groupBy` (ECMAScript 2024) of a language level that TypeScript knows here. */
+/**
+ * The items by their key, in their order. `Map.groupBy` (ECMAScript 2024) of a language level that TypeScript knows
+ * here.
+ */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

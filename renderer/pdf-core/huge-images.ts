@@ -1,10 +1,14 @@
-/** Larger images are left out by pdf.js: one of 100 megapixels takes 400 MB while it is decoded. An A3 page at 600 dpi has 70. */
+/**
+ * Larger images are left out by pdf.js: one of 100 megapixels takes 400 MB while it is decoded. An A3 page at 600 dpi
+ * has 70.
+ */
 export const maxImagePixels = 100_000_000;
 
 /**
- * Makes images that are left out for their size unreadable in the bytes of a PDF, and returns whether there was one. Its bits per component
- * become 0: pdf.js checks the size of images itself, but not that of their masks, of which it would decode all. The dictionaries of images
- * are never compressed (ISO 32000-2, 7.5.7); a size may be a reference to a number. Images inside content streams are not found.
+ * Makes images that are left out for their size unreadable in the bytes of a PDF, and returns whether there was one.
+ * Its bits per component become 0: pdf.js checks the size of images itself, but not that of their masks, of which it
+ * would decode all. The dictionaries of images are never compressed (ISO 32000-2, 7.5.7); a size may be a reference to
+ * a number. Images inside content streams are not found.
  */
 export function hideHugeImages(bytes: Uint8Array): boolean {
   if (!mayHaveLargeSide(bytes)) return false;
@@ -49,15 +53,16 @@ export function hideHugeImages(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether `largeSide` may match: a name that begins with W or H, and after white space a reference or five digits. Most documents have no such
- * place, and to make a text of all bytes takes ten times as long.
+ * Whether `largeSide` may match: a name that begins with W or H, and after white space a reference or five digits. Most
+ * documents have no such place, and to make a text of all bytes takes ten times as long.
  */
 function mayHaveLargeSide(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(codeOfSlash); at !== -1; at = bytes.indexOf(codeOfSlash, at + 1)) {
     const code = bytes[at + 1];
     if (code !== codeOfW && code !== codeOfH) continue;
     const third = bytes[at + 3];
-    if (third !== undefined && isLetter(third) && third !== (code === codeOfW ? codeOfD : codeOfI)) continue; // such as Helvetica
+    // Such as Helvetica.
+    if (third !== undefined && isLetter(third) && third !== (code === codeOfW ? codeOfD : codeOfI)) continue;
     if (startOfLargeSide.test(String.fromCharCode(...bytes.subarray(at, at + maxSideBytes)))) return true;
   }
   return false;

@@ -9,7 +9,7 @@ import { maxWholeBytes, RangeSource, readWhole } from './range-source.ts';
 import type { SharedFonts } from './shared-fonts.ts';
 import { unlessFailed } from './unless-failed.ts';
 
-/** Asked when a PDF has a password; call `answer` with it, as often as `wasWrong` comes back. */
+/** Asked when a PDF has a password; call `answer` with it, again while `wasWrong` comes back. */
 export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;
 
 export type OpenPdf = Readonly<{
@@ -40,8 +40,8 @@ export type OpenedPdf = Readonly<{
 }>;
 
 /**
- * Opens a PDF: small ones whole, others piece by piece as pages are drawn. Rejects with what pdf.js throws, `UnreadableDocumentError`,
- * `NoWorkerError`, `NoPagesError`, or the signal's reason; then nothing is left open.
+ * Opens a PDF: small ones whole, others piece by piece as pages are drawn. Rejects with what pdf.js throws,
+ * `UnreadableDocumentError`, `NoWorkerError`, `NoPagesError`, or the signal's reason; then nothing is left open.
  */
 export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
   const { url, bytes, content, worker, signal, onFailure } = request;

@@ -1,6 +1,6 @@
 /**
- * @file Element ids of a drawn page that no other page has. pdf.js makes them of object numbers of the document, so that two open documents
- * have the same ids, and finds elements by them in the whole window.
+ * @file Element ids of a drawn page that no other page has. pdf.js makes them of object numbers of the document, so
+ * that two open documents have the same ids, and finds elements by them in the whole window.
  */
 import type { PDFPageProxy, PDFPageView } from './pdfjs.ts';
 
@@ -10,7 +10,10 @@ type StructNode = { type?: string; id?: string; children?: StructNode[] };
 const prefixes = new WeakMap<PDFPageProxy, string>();
 let prefixCount = 0;
 
-/** Makes the ids of the text and of the structure of `page` its own, from its next reading on. Returns what they begin with. */
+/**
+ * Makes the ids of the text and of the structure of `page` its own, from its next reading on. Returns what they begin
+ * with.
+ */
 export function withOwnElementIds(page: PDFPageProxy): string {
   const known = prefixes.get(page);
   if (known !== undefined) return known;

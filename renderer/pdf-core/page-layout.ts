@@ -19,7 +19,10 @@ export type Layout = Readonly<{
   scale: number;
   width: number;
   height: number;
-  /** Each page alone in the middle of a cell of this height, with nothing between the cells; `null` where pages follow one another. */
+  /**
+   * Each page alone in the middle of a cell of this height, with nothing between the cells; `null` where pages follow
+   * one another.
+   */
   cellHeight: number | null;
 }>;
 
@@ -33,7 +36,9 @@ export const isSideways = (rotation: Rotation) => rotation === 90 || rotation ==
 export const turned = ({ width, height }: PageSize, rotation: Rotation): PageSize =>
   isSideways(rotation) ? { width: height, height: width } : { width, height };
 
-/** Places pages in rows, each row as high as its highest page, all centred. The sheet is at least as wide as the view. */
+/**
+ * Places pages in rows, each row as high as its highest page, all centred. The sheet is at least as wide as the view.
+ */
 export function layOut(sizes: readonly PageSize[], { scale, rotation, columns, viewWidth }: LayoutOptions): Layout {
   const extents = sizes.map((size) => {
     const { width, height } = turned(size, rotation);

@@ -10,14 +10,20 @@ export type PdfEngine = Readonly<{
   /** The last scroll position of each report. */
   scrollPositions: ScrollPositions;
   looks: StoreApi<Readonly<{ pageColours: PageColours }>>;
-  /** The running worker of pdf.js. Loads pdf.js and starts a worker if there is none; that takes about 100 ms. Rejects if pdf.js cannot be loaded. */
+  /**
+   * The running worker of pdf.js. Loads pdf.js and starts a worker if there is none; that takes about 100 ms. Rejects
+   * if pdf.js cannot be loaded.
+   */
   worker: () => Promise<PdfWorker>;
   /** Ends a worker that does not respond. Listeners of `onRestart` open their documents again in a new worker. */
   restart: () => void;
   onRestart: (listener: () => void) => () => void;
 }>;
 
-/** Creates the engine without loading pdf.js, so that the first screen appears without it. `assetsUrl` ends with a slash. */
+/**
+ * Creates the engine without loading pdf.js, so that the first screen appears without it. `assetsUrl` ends with a
+ * slash.
+ */
 export function createPdfEngine(assetsUrl: string): PdfEngine {
   const listeners = new Set<() => void>();
   let worker: Promise<PdfWorker> | null = null;

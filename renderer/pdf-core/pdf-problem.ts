@@ -1,6 +1,9 @@
 import { InvalidPDFException } from './pdfjs-core.ts';
 
-/** Why a PDF cannot be shown, for the author: what is wrong, then what to do. `canSave` if its bytes are there all the same. */
+/**
+ * Why a PDF cannot be shown, for the author: what is wrong, then what to do. `canSave` if its bytes are there all the
+ * same.
+ */
 export type PdfProblem = Readonly<{ reason: string; advice: string; canSave: boolean }>;
 
 /** A part of the document could not be fetched from the main process. */
@@ -15,7 +18,9 @@ export class NoWorkerError extends Error {
 
 const keepsTheBytes = 'The file itself is complete: save it to look at it with another program.';
 
-/** Anything thrown while a PDF was opened or drawn, as text for the user. pdf.js has a class for each kind of failure. */
+/**
+ * Anything thrown while a PDF was opened or drawn, as text for the user. pdf.js has a class for each kind of failure.
+ */
 export function requestFailureOf(thrown: unknown): PdfProblem {
   if (thrown instanceof UnreadableDocumentError) {
     return {

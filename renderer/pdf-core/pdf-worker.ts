@@ -7,7 +7,7 @@ import { createPdfjsWorker, sentFontId } from './pdfjs-internals.ts';
 /** What pdf.js could not read, or would not for its size. It draws the rest of the page. */
 export type PartNotShown = 'large-image' | 'many-images' | 'font' | 'other';
 
-/** Only so many ids of fonts are kept: a worker serves one document after the other. */
+/** Only this many ids of fonts are kept: a worker serves one document after the other. */
 const maxFailedFonts = 1_000;
 
 export type PdfWorker = Readonly<{
@@ -21,8 +21,9 @@ export type PdfWorker = Readonly<{
   /** The ids of embedded fonts that could not be read; another font is drawn in their place. */
   failedFonts: ReadonlySet<string>;
   /**
-   * Lets the document of this id, which is about to be opened, be open before all of its page tree has been read. Its last page must be
-   * asked for then: if that rejects, it has to be opened again without this, and pdf.js repairs what it can.
+   * Lets the document of this id, which is about to be opened, be open before all of its page tree has been read. Its
+   * last page must be asked for then: if that rejects, it has to be opened again without this, and pdf.js repairs what
+   * it can.
    */
   readTreeLater: (docId: string) => void;
   terminate: () => void;
@@ -38,7 +39,10 @@ export function startPdfWorker(assetsUrl: string): PdfWorker {
   return pdfWorkerAt(worker, failed);
 }
 
-/** The worker of pdf.js that is reached by `port`. `failed` rejects when it fails; where the thread that has started it sees to that, it never settles. */
+/**
+ * The worker of pdf.js that is reached by `port`. `failed` rejects when it fails; where the thread that has started it
+ * sees to that, it never settles.
+ */
 export function pdfWorkerAt(port: Worker | MessagePort, failed = new Promise<never>(() => {})): PdfWorker {
   const pdfjs = createPdfjsWorker(port);
   const failedFonts = new Set<string>();

@@ -1,4 +1,7 @@
-/** @file The core of pdf.js, which pages and workers can load. The `legacy` build runs in Chromium 130, the oldest that we support. */
+/**
+ * @file The core of pdf.js, which pages and workers can load. The `legacy` build runs in Chromium 130, the oldest that
+ * we support.
+ */
 import {
   AnnotationMode,
   AnnotationType,

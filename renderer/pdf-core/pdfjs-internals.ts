@@ -1,27 +1,34 @@
 /**
- * @file All that Galley uses of pdf.js's core beyond its documented API: shapes that its type declarations leave open, and behaviour
- * that no document promises. `pdfjs-page-internals.ts` does the same for what it holds of a page, `pdfjs-viewer-internals.ts` for the parts of
- * the viewer, which need a window. An update of pdf.js is safe as far as the tests of these files pass (`pdfjs-internals.test.ts`,
- * `pdfjs-internals.test.tsx`).
+ * @file All that Galley uses of pdf.js's core beyond its documented API: shapes that its type declarations leave open,
+ * and behaviour that no document promises. `pdfjs-page-internals.ts` does the same for what it holds of a page,
+ * `pdfjs-viewer-internals.ts` for the parts of the viewer, which need a window. An update of pdf.js is safe as far as
+ * the tests of these files pass (`pdfjs-internals.test.ts`, `pdfjs-internals.test.tsx`).
  */
 import type { CanvasMaker } from './canvas-room.ts';
 import { OPS, type PDFDocumentProxy, PDFWorker } from './pdfjs-core.ts';
 
 /**
- * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The worker writes warnings,
- * which our worker script reads; `verbosity` in the settings of a document is that of the window alone.
+ * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The
+ * worker writes warnings, which our worker script reads; `verbosity` in the settings of a document is that of the
+ * window alone.
  */
 export function createPdfjsWorker(port: Worker | MessagePort): PDFWorker {
   return new PDFWorker({ port, verbosity: 1 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);
 }
 
-/** The operands of one operator. Most are those of the PDF operator (ISO 32000-2, annex A); the functions below read the others. */
+/**
+ * The operands of one operator. Most are those of the PDF operator (ISO 32000-2, annex A); the functions below read the
+ * others.
+ */
 export type Operands = readonly unknown[];
 
 /** What `PDFPageProxy.getOperatorList` returns: the codes of `OPS`, and the operands of each. */
 export type OperatorList = Readonly<{ fnArray: readonly number[]; argsArray: ReadonlyArray<Operands | null> }>;
 
-/** The operands of `setFont` inside those of `setGState`, which are `[[['Font', [name, size]], …]]`; `null` if it sets no font. */
+/**
+ * The operands of `setFont` inside those of `setGState`, which are `[[['Font', [name, size]], …]]`; `null` if it sets
+ * no font.
+ */
 export function fontOfGraphicsState([parameters]: Operands): Operands | null {
   const font = Array.isArray(parameters) ? parameters.find(([key]) => key === 'Font')?.[1] : undefined;
   return Array.isArray(font) ? font : null;
@@ -40,7 +47,10 @@ export const pathPainting = (operands: Operands): unknown => operands[0];
 /** The bounds of the path, `[left, bottom, right, top]`; infinite and inverted for an empty path. */
 export const pathBounds = (operands: Operands): unknown => operands[2];
 
-/** The coordinates of the path with their drawing operators; `null` for an empty path. Only its length and its numbers are of use. */
+/**
+ * The coordinates of the path with their drawing operators; `null` for an empty path. Only its length and its numbers
+ * are of use.
+ */
 export function pathNumbers([, data]: Operands): ArrayLike<number> | null {
   const path: unknown = Array.isArray(data) ? data[0] : null;
   return ArrayBuffer.isView(path) && 'length' in path ? (path as unknown as ArrayLike<number>) : null;
@@ -49,7 +59,10 @@ export function pathNumbers([, data]: Operands): ArrayLike<number> | null {
 /** The colour that an operator sets, "#rrggbb"; "pattern" for anything else. */
 export const colourOf = ([colour]: Operands): string => (typeof colour === 'string' ? colour : 'pattern');
 
-/** The name of the shading in the page's objects with which an operator paints, or that it sets as a colour; `null` for other operators. */
+/**
+ * The name of the shading in the page's objects with which an operator paints, or that it sets as a colour; `null` for
+ * other operators.
+ */
 export function shadingName(fn: number, [first, second]: Operands): string | null {
   const isColour = fn === OPS.setFillColorN || fn === OPS.setStrokeColorN;
   const name = fn === OPS.shadingFill ? first : isColour && first === 'Shading' ? second : null;
@@ -60,7 +73,9 @@ export function shadingName(fn: number, [first, second]: Operands): string | nul
 export const shadingNames = ({ fnArray, argsArray }: OperatorList): ReadonlySet<string> =>
   new Set(fnArray.flatMap((fn, index) => shadingName(fn, argsArray[index] ?? []) ?? []));
 
-/** The colours of a shading along its way from 0 to 1, "#rrggbb" or "transparent"; `null` for one that has no such way. */
+/**
+ * The colours of a shading along its way from 0 to 1, "#rrggbb" or "transparent"; `null` for one that has no such way.
+ */
 export const shadingStops = (shading: unknown): ReadonlyArray<readonly [at: number, colour: string]> | null =>
   Array.isArray(shading) && shading[0] === 'RadialAxial' ? shading[3] : null;
 
@@ -79,7 +94,10 @@ export type Glyph = Readonly<{ unicode?: unknown; width?: unknown; isSpace?: unk
 export const glyphsOf = ([glyphs]: Operands): ReadonlyArray<Glyph | number | null> =>
   Array.isArray(glyphs) ? glyphs : [];
 
-/** What pdf.js knows of a font (`FontFaceObject`). `type`, `subtype` and `composite` need the option `fontExtraProperties`. */
+/**
+ * What pdf.js knows of a font (`FontFaceObject`). `type`, `subtype` and `composite` need the option
+ * `fontExtraProperties`.
+ */
 export type PdfjsFont = Readonly<{
   name?: string;
   /** The id by which operators set it; pdf.js also writes it into `data`. */
@@ -146,8 +164,9 @@ type BoundFont = PdfjsFont & {
 type FontLoader = { bind(font: BoundFont): Promise<void> };
 
 /**
- * Has the embedded fonts of a document loaded by `load` (`DocumentFonts`), or by pdf.js where that gives `null`. The text of a font with another
- * family is drawn in that one, as in a font of the system that pdf.js takes in place of one that is not embedded.
+ * Has the embedded fonts of a document loaded by `load` (`DocumentFonts`), or by pdf.js where that gives `null`. The
+ * text of a font with another family is drawn in that family, as pdf.js does with a system font in place of one that is
+ * not embedded.
  */
 export function loadFontsBy(
   pdf: PDFDocumentProxy,
@@ -173,7 +192,10 @@ export function loadFontsBy(
   };
 }
 
-/** Gives each drawing of a page of the document a maker of canvases of its own. pdf.js asks for it when the drawing begins. */
+/**
+ * Gives each drawing of a page of the document a maker of canvases of its own. pdf.js asks for it when the drawing
+ * begins.
+ */
 export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker) => CanvasMaker): void {
   const transport = (pdf as unknown as { _transport: { canvasFactory: CanvasMaker } })._transport;
   const maker = transport.canvasFactory;
@@ -183,15 +205,18 @@ export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker)
 type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null };
 
 /**
- * Turns hinting off. FreeType hints a font by all of its glyphs, so a new letter in an embedded font would shift letters on every page by
- * a shade, and each page would look changed. Resizing a canvas turns it on again.
+ * Turns hinting off. FreeType hints a font by all of its glyphs. So a new letter in an embedded font would shift
+ * letters on every page by a shade, and each page would look changed. Resizing a canvas turns it on again.
  */
 function unhinted(context: OffscreenCanvasRenderingContext2D | null): OffscreenCanvasRenderingContext2D | null {
   if (context) context.textRendering = 'geometricPrecision';
   return context;
 }
 
-/** The canvas factory of a worker (`BaseCanvasFactory` of pdf.js). The canvases stay in main memory, because their pixels are read often. */
+/**
+ * The canvas factory of a worker (`BaseCanvasFactory` of pdf.js). The canvases stay in main memory, because their
+ * pixels are read often.
+ */
 export class OffscreenCanvasFactory {
   create(width: number, height: number): CanvasAndContext {
     if (!(width > 0 && height > 0)) throw new Error('Invalid canvas size');
@@ -218,7 +243,10 @@ export class OffscreenCanvasFactory {
 
 const none = () => 'none';
 
-/** The filter factory of a worker (`BaseFilterFactory` of pdf.js): without SVG filters, pdf.js changes the pixels itself. */
+/**
+ * The filter factory of a worker (`BaseFilterFactory` of pdf.js): without SVG filters, pdf.js changes the pixels
+ * itself.
+ */
 export class NoFilterFactory {
   addFilter = none;
   addHCMFilter = none;

@@ -1,4 +1,7 @@
-/** @file What Galley uses, beyond the documented API, of what pdf.js holds of a page: its images and fonts, and the operators of each use (`pdfjs-internals.ts`). */
+/**
+ * @file What Galley uses, beyond the documented API, of what pdf.js holds of a page: its images and fonts, and the
+ * operators of each use (`pdfjs-internals.ts`).
+ */
 import type { PDFPageProxy } from './pdfjs-core.ts';
 import { fontNames, imageName, type OperatorList, type PdfjsFont } from './pdfjs-internals.ts';
 
@@ -19,8 +22,9 @@ const operatorListsOf = (page: PDFPageProxy) =>
   [...(readPage(page)._intentStates?.values() ?? [])].flatMap(({ operatorList }) => operatorList ?? []);
 
 /**
- * A font or image by the name that operators use. Names that begin with "g_" belong to the document, others to the page. It arrives after
- * the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within `waitMs`.
+ * A font or image by the name that operators use. Names that begin with "g_" belong to the document, others to the
+ * page. It arrives after the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within
+ * `waitMs`.
  */
 export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Promise<unknown> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
@@ -46,9 +50,10 @@ export const pageObjects = async (
 export const isInUse = (page: PDFPageProxy): boolean => (readPage(page)._intentStates?.size ?? 0) > 0;
 
 /**
- * Does `work` with what pdf.js reads of a page, and gives that back then. When a drawing of the same page ends meanwhile, or was cancelled before, pdf.js
- * would drop all of it, and the images that are still to come; it does not while the operators of one use of the page have not all arrived. So
- * this adds a use whose operators never arrive. Settles as `work` does.
+ * Does `work` with what pdf.js reads of a page, and gives that back then. When a drawing of the same page ends
+ * meanwhile, or was cancelled before, pdf.js would drop all of it, and the images that are still to come; it does not
+ * while the operators of one use of the page have not all arrived. So this adds a use whose operators never arrive.
+ * Settles as `work` does.
  */
 export async function whileRead<T>(page: PDFPageProxy, work: () => Promise<T>): Promise<T> {
   const uses = readPage(page)._intentStates;
@@ -68,8 +73,8 @@ export const hasAllOperators = (page: PDFPageProxy): boolean =>
   operatorListsOf(page).some(({ lastChunk }) => lastChunk);
 
 /**
- * Whether an image or a font of a page that has been drawn could not be read. pdf.js resolves an image to `null`, draws `failedFonts` with
- * another font, and draws the rest.
+ * Whether an image or a font of a page that has been drawn could not be read. pdf.js resolves an image to `null`, draws
+ * `failedFonts` with another font, and draws the rest.
  */
 export function lacksImageOrFont(page: PDFPageProxy, failedFonts: ReadonlySet<string>): boolean {
   for (const [id, object] of readPage(page).objs) if (object === null && isImageId(id)) return true;

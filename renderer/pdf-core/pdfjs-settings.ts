@@ -5,8 +5,8 @@ import { rangeBytes } from './range-source.ts';
 const maxBitmapBytes = 4 * 40_000_000;
 
 /**
- * How every PDF is opened: no scripts, no XFA, nothing fetched ahead; the worker of pdf.js fetches fonts and decoders itself, from our own
- * files at `assetsUrl`, which ends with a slash.
+ * How every PDF is opened: no scripts, no XFA, nothing fetched ahead; the worker of pdf.js fetches fonts and decoders
+ * itself, from our own files at `assetsUrl`, which ends with a slash.
  */
 export const pdfjsSettings = (assetsUrl: string) => ({
   rangeChunkSize: rangeBytes,

@@ -1,14 +1,14 @@
 /**
- * @file All that Galley uses of pdf.js's viewer parts beyond their documented API, as `pdfjs-internals.ts` does for its core. A worker
- * cannot import this file.
+ * @file All that Galley uses of pdf.js's viewer parts beyond their documented API, as `pdfjs-internals.ts` does for its
+ * core. A worker cannot import this file.
  */
 import { EventBus, PDFFindController, type PDFLinkService, type PDFPageProxy, type PDFPageView } from './pdfjs.ts';
 
 type MatchPlace = Readonly<{ element?: HTMLElement | null; pageIndex?: number; matchIndex?: number }>;
 
 /**
- * Calls `reveal` with the element of the selected match once for each step of a search. Without it pdf.js scrolls the match to the upper
- * edge of the view, even when it is visible.
+ * Calls `reveal` with the element of the selected match once for each step of a search. Without it pdf.js scrolls the
+ * match to the upper edge of the view, even when it is visible.
  */
 export function revealSelectedMatch(controller: PDFFindController, reveal: (match: HTMLElement) => void): void {
   controller.scrollMatchIntoView = ({ element, pageIndex, matchIndex }: MatchPlace) => {
@@ -36,15 +36,17 @@ type SearchedTexts = {
 };
 
 /**
- * Gives a search the texts of its `pages` in the order in which `nextPage` returns them. By itself pdf.js reads from the first page on, and a
- * search that begins at page 500 waits for the 499 before it. Call before the first search; returns a function that stops the reading.
+ * Gives a search the texts of its `pages` in the order in which `nextPage` returns them. By itself pdf.js reads from
+ * the first page on, and a search that begins at page 500 waits for the 499 before it. Call before the first search;
+ * returns a function that stops the reading.
  */
 export function readTextsInOrder(
   controller: PDFFindController,
   pages: number,
   nextPage: () => PageToSearch,
 ): () => void {
-  // What pdf.js keeps of a text is made inside a controller: this one reads, and its page `at` is the page that was read as `at`th.
+  // What pdf.js keeps of a text is made inside a controller: this one reads, and its page `at` is the page that was
+  // read as `at`th.
   const eventBus = new EventBus();
   const linkService = { pagesCount: pages, page: 1 } as unknown as PDFLinkService;
   const reader = new PDFFindController({ eventBus, linkService });
@@ -79,7 +81,10 @@ export function ignoreLayerLinks(links: PDFLinkService): void {
   links.executeSetOCGState = async () => {};
 }
 
-/** The option `l10n` of a page view, which pauses translation while it changes the page; ours is written in one language. */
+/**
+ * The option `l10n` of a page view, which pauses translation while it changes the page; ours is written in one
+ * language.
+ */
 export const noTranslation = { pause() {}, resume() {} } as never;
 
 /** `RenderingStates.INITIAL` of pdf.js, which does not export it: nothing is drawn yet. */
@@ -91,8 +96,8 @@ type DetailView = Readonly<{ renderingState: number; draw: () => Promise<void> |
 export type PageArea = Readonly<{ minX: number; minY: number; maxX: number; maxY: number }>;
 
 /**
- * Draws `area` of a page whose whole is too large to be drawn finely; `null` frees what was drawn so. Resolves when it is drawn, or was
- * cancelled by another area. Does nothing on other pages.
+ * Draws `area` of a page whose whole is too large to be drawn finely; `null` frees what was drawn so. Resolves when it
+ * is drawn, or was cancelled by another area. Does nothing on other pages.
  */
 export async function drawDetail(view: PDFPageView, area: PageArea | null): Promise<void> {
   view.updateVisibleArea(area);
@@ -108,8 +113,8 @@ type LayeredView = Readonly<{
 }>;
 
 /**
- * Lets the text, the structure and the annotations of a page whose drawing has begun wait for `until`: pdf.js would read them, and add them to
- * the page, in the frame that shows the picture.
+ * Lets the text, the structure and the annotations of a page whose drawing has begun wait for `until`: pdf.js would
+ * read them, and add them to the page, in the frame that shows the picture.
  */
 export function delayLayers(view: PDFPageView, until: Promise<void>): void {
   const layers = view as unknown as LayeredView;
@@ -136,9 +141,10 @@ type PaintingTask = {
 };
 
 /**
- * Paints a page whose drawing has begun as soon as its operators are there: by itself pdf.js waits for the next frame with each part that comes. A page
- * that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame. Until `isPainted` settles, for at most a second, the window makes
- * frames, of which one takes the picture along: after a pause the first would come up to a frame later.
+ * Paints a page whose drawing has begun as soon as its operators are there: by itself pdf.js waits for the next frame
+ * with each part that comes. A page that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame.
+ * Until `isPainted` settles, for at most a second, the window makes frames, of which one takes the picture along: after
+ * a pause the first would come up to a frame later.
  */
 export function paintAtOnce(view: PDFPageView, isPainted: Promise<unknown>): void {
   const { renderTask } = view as unknown as { renderTask: { _internalRenderTask: PaintingTask } | null };
@@ -172,8 +178,9 @@ function keepFrames(isDone: Promise<unknown>): void {
 type ReadingOrder = { addPointerInTextLayer: (element: Element, isRemovable: boolean) => string | null };
 
 /**
- * Puts at most the first `most` annotations of a page whose drawing has begun into the reading order of its text. Each of them makes pdf.js
- * lay the page out again and a list of all before it longer, so that thousands of links would stop the window for minutes.
+ * Puts at most the first `most` annotations of a page whose drawing has begun into the reading order of its text. Each
+ * of them makes pdf.js lay the page out again and a list of all before it longer, so that thousands of links would stop
+ * the window for minutes.
  */
 export function boundReadingOrder(view: PDFPageView, most: number): void {
   const order = (view as unknown as { _accessibilityManager: ReadingOrder | null })._accessibilityManager;
@@ -188,8 +195,8 @@ export function boundReadingOrder(view: PDFPageView, most: number): void {
 }
 
 /**
- * Has pdf.js find the annotations of a page whose drawing has begun by an index: for each picture of a note or a field it searches all
- * elements of the page, which stopped the window for minutes where there are thousands.
+ * Has pdf.js find the annotations of a page whose drawing has begun by an index: for each picture of a note or a field
+ * it searches all elements of the page, which stopped the window for minutes where there are thousands.
  */
 export function indexAnnotations(view: PDFPageView): void {
   const layer = (view as unknown as { annotationLayer: { div: HTMLElement | null } | null }).annotationLayer;

@@ -2,16 +2,19 @@ import { hideHugeImages } from './huge-images.ts';
 import { UnreadableDocumentError } from './pdf-problem.ts';
 import { PDFDataRangeTransport } from './pdfjs-core.ts';
 
-/** A document up to this size is read in one go: pdf.js asks for many ranges one after another, and each costs milliseconds. */
+/**
+ * A document up to this size is read in one go: pdf.js asks for many ranges one after another, and each costs
+ * milliseconds.
+ */
 export const maxWholeBytes = 8 * 1024 * 1024;
 
 /** The piece that pdf.js asks for. */
 export const rangeBytes = 64 * 1024;
 
 /**
- * Gives pdf.js the pieces of the document at `url` that it asks for (RFC 9110, section 14). pdf.js itself fetches only `http`, so
- * it could not read our own scheme. `onFailure` is called once, with `UnreadableDocumentError`: pdf.js would wait for the
- * piece for ever.
+ * Gives pdf.js the pieces of the document at `url` that it asks for (RFC 9110, section 14). pdf.js itself fetches only
+ * `http`, so it could not read our own scheme. `onFailure` is called once, with `UnreadableDocumentError`: pdf.js would
+ * wait for the piece for ever.
  */
 export class RangeSource extends PDFDataRangeTransport {
   readonly #url: string;

@@ -3,8 +3,9 @@ type Table = Readonly<{ tag: number; from: number; length: number }>;
 const nameTag = 0x6e616d65;
 
 /**
- * Whether two fonts draw the same: the same bytes in each table of the OpenType file but `name`. In that stands the prefix of an embedded part
- * of a font, which Chromium counts anew in each PDF. What is no such file is compared as a whole.
+ * Whether two fonts draw the same: the same bytes in each table of the OpenType file but `name`. In that stands the
+ * prefix of an embedded part of a font, which Chromium counts again in each PDF. What is no such file is compared as a
+ * whole.
  */
 export function isSameFont(one: Uint8Array, other: Uint8Array): boolean {
   const [a, b] = [tablesOf(one), tablesOf(other)];
@@ -17,7 +18,10 @@ export function isSameFont(one: Uint8Array, other: Uint8Array): boolean {
   });
 }
 
-/** The table directory (OpenType 1.9, "Organization of an OpenType font"); `null` if it is none, or points beyond the file. */
+/**
+ * The table directory (OpenType 1.9, "Organization of an OpenType font"); `null` without one, or if it points beyond
+ * the file.
+ */
 function tablesOf(font: Uint8Array): readonly Table[] | null {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   if (font.byteLength < 12) return null;

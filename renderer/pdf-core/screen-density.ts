@@ -14,8 +14,9 @@ export function watchDensity(onChange: () => void): () => void {
 }
 
 /**
- * The inner size of an element that scrolls, in CSS pixels. `clientWidth` is rounded, and content that wide may be half a pixel too wide at
- * another zoom than 100 %, or in a view of a broken number of pixels: a scrollbar would show up for nothing.
+ * The inner size of an element that scrolls, in CSS pixels. `clientWidth` is rounded, and content that wide may be half
+ * a pixel too wide at another zoom than 100 %, or in a view of a broken number of pixels: a scrollbar would show up for
+ * nothing.
  */
 export function viewSizeOf(scroller: HTMLElement): Readonly<{ width: number; height: number }> {
   const { clientWidth, clientHeight } = scroller;

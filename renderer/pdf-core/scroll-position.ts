@@ -3,12 +3,15 @@ import { pageAt } from './page-layout.ts';
 import type { Zoom } from './zoom.ts';
 
 /**
- * A point of a page: `x` as a part of its width, or `null` for the middle of the sheet; `y` from its top in CSS pixels at 100 %. Above the
- * page (`y` negative) it counts in pixels of the screen, because gaps do not grow with the pages.
+ * A point of a page: `x` as a part of its width, or `null` for the middle of the sheet; `y` from its top in CSS pixels
+ * at 100 %. Above the page (`y` negative) it counts in pixels of the screen, because gaps do not grow with the pages.
  */
 export type PagePoint = Readonly<{ page: number; x: number | null; y: number }>;
 
-/** What the view of a document shows: the point at its top, and how pages are laid out. It can be restored in another document. */
+/**
+ * What the view of a document shows: the point at its top, and how pages are laid out. It can be restored in another
+ * document.
+ */
 export type ScrollPosition = Readonly<{ anchor: PagePoint; zoom: Zoom; rotation: Rotation; columns: Columns }>;
 
 /** So far two points may differ, in CSS pixels at 100 %. */

@@ -3,14 +3,14 @@ import { isSameFont } from './same-font.ts';
 /** A larger font is loaded for each document: its bytes are kept for as long as it is there. */
 const maxFontBytes = 1024 * 1024;
 
-/** So many fonts that no open document uses are kept for the next ones. */
+/** This many fonts that no open document uses are kept for the next ones. */
 const maxUnusedFonts = 8;
 
 /** The embedded fonts of one document, as the window has them. */
 export type DocumentFonts = Readonly<{
   /**
-   * Loads a font, or takes the same one of another document. Resolves to its CSS family, which is `family` only if the font is new. Rejects if the
-   * bytes are no font. `null` for a font that is not shared.
+   * Loads a font, or takes the same one of another document. Resolves to its CSS family, which is `family` only if the
+   * font is new. Rejects if the bytes are no font. `null` for a font that is not shared.
    */
   load(family: string, bytes: Uint8Array): Promise<string> | null;
   /** Lets go of the fonts. */
@@ -27,11 +27,11 @@ type SharedFont = {
 };
 
 /**
- * The embedded fonts of the documents that are open, and some of those before. The next run of a report brings the same fonts again, and each
- * font that is added makes Chromium lay out and paint the whole window anew.
+ * The embedded fonts of the documents that are open, and some of those before. The next run of a report brings the same
+ * fonts again, and each font that is added makes Chromium lay out and paint the whole window again.
  */
 export function createSharedFonts(): SharedFonts {
-  /** The one that was let go of last is the last. */
+  /** The one that was released last comes last. */
   const shared = new Set<SharedFont>();
 
   const remove = (font: SharedFont) => {

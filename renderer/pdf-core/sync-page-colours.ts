@@ -9,7 +9,10 @@ export type StoredPageColours = Readonly<{
   subscribe: (listener: () => void) => () => void;
 }>;
 
-/** Keeps the page colours of the window's viewers equal to the stored ones, in both directions. The returned function ends it. */
+/**
+ * Keeps the page colours of the window's viewers equal to the stored ones, in both directions. The returned function
+ * ends it.
+ */
 export function syncPageColours(looks: PdfEngine['looks'], stored: StoredPageColours): () => void {
   const takeStored = () => {
     if (looks.getState().pageColours !== stored.get()) looks.setState({ pageColours: stored.get() });

@@ -1,6 +1,6 @@
 /**
- * Calls `onFailure` when `failed` rejects, until the returned function is called. `failed` may be pending as long as the window is open:
- * after that call it holds nothing of the listener.
+ * Calls `onFailure` when `failed` rejects, until the returned function is called. `failed` may be pending as long as
+ * the window is open: after that call it holds nothing of the listener.
  */
 export function listenForFailure(failed: Promise<never>, onFailure: (reason: unknown) => void): () => void {
   const listener: Listener = { onFailure };
@@ -18,8 +18,8 @@ function notify(failed: Promise<never>, listener: Listener): void {
 }
 
 /**
- * Settles as `work` does, or rejects as `failed` does, whichever comes first. `Promise.race` would let a pending `failed` hold the result
- * of every `work`, such as a closed document.
+ * Settles as `work` does, or rejects as `failed` does, whichever comes first. `Promise.race` would let a pending
+ * `failed` hold the result of every `work`, such as a closed document.
  */
 export async function unlessFailed<T>(work: Promise<T>, failed: Promise<never>): Promise<T> {
   let stop = () => {};

@@ -8,8 +8,8 @@ const pinchFactor = (deltaPx: number) => Math.exp(-deltaPx * 0.01);
 const linePx = 30;
 
 /**
- * Zooms by Ctrl and wheel, by a trackpad's pinch, which Chromium sends as the same event with small deltas, and by two fingers on a
- * touch screen. The result stops it.
+ * Zooms by Ctrl and wheel, by a trackpad's pinch, which Chromium sends as the same event with small deltas, and by two
+ * fingers on a touch screen. The result stops it.
  */
 export function listenForZoom(scroller: HTMLElement, zoomBy: (factor: number, at: Point) => void): () => void {
   const stop = new AbortController();

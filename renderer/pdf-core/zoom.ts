@@ -1,4 +1,7 @@
-/** How large pages are: fitted to the view, or a factor of their printed size. `auto` is the width, up to `maxAutoScale`. */
+/**
+ * How large pages are: fitted to the view, or a factor of their printed size. `auto` is the width, up to
+ * `maxAutoScale`.
+ */
 export type Zoom = 'auto' | 'fit-width' | 'fit-page' | number;
 
 export const minScale = 0.1;
@@ -24,8 +27,8 @@ export function stepFrom(scale: number, direction: 'in' | 'out'): number {
 type Extent = Readonly<{ width: number; height: number }>;
 
 /**
- * The factor for `zoom`, with pages (or two of them, side by side) of `page` at 100 % in a `view` of CSS pixels without its margins.
- * 1 while the view has no size yet.
+ * The factor for `zoom`, with pages (or two of them, side by side) of `page` at 100 % in a `view` of CSS pixels without
+ * its margins. 1 while the view has no size yet.
  */
 export function scaleOf(zoom: Zoom, page: Extent, view: Extent): number {
   if (typeof zoom === 'number') return clampScale(zoom);

@@ -63,7 +63,10 @@ export function createConnectionForm({ bridge, state }: ConnectionFormDependenci
       became(form, outcome);
     },
 
-    /** Asks the key store again for the sign-in that is kept; with a session in it the form closes. What was typed stays. */
+    /**
+     * Asks the key store again for the sign-in that is kept; with a session in it the form closes. What was typed
+     * stays.
+     */
     async openKept(): Promise<void> {
       const { form } = state.getState();
       if (form?.busy !== 'no') return;

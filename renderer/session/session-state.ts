@@ -82,7 +82,9 @@ function emptyForm(id: string, colour: ConnectionColour): ConnectionForm {
   };
 }
 
-/** The form over a stored connection; its secrets are not known to the window and stay as they are unless typed anew. */
+/**
+ * The form over a stored connection; its secrets are not known to the window and stay as they are unless typed again.
+ */
 export function formOf({ kind: _, ...draft }: ConnectionView, session: SessionView): ConnectionForm {
   const isForgotten = session.connectionId === draft.id && session.state === 'signed-out' && session.isForgotten;
   return { ...emptyForm(draft.id, draft.colour), draft, isStored: true, hasStoredSecrets: !isForgotten };

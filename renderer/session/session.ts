@@ -20,7 +20,10 @@ export type SessionDependencies = Readonly<{
 
 export type Session = ReturnType<typeof createSession>;
 
-/** State and actions of the connections and of the session of the current one. Main keeps them; this is what the window shows. */
+/**
+ * State and actions of the connections and of the session of the current one. Main keeps them; this is what the window
+ * shows.
+ */
 export function createSession({ bridge, snapshot }: SessionDependencies) {
   const { session, connections, passwordWanted, proxyWanted } = snapshot;
   const state = createStore<SessionState>(() =>
@@ -41,7 +44,10 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   const failed = (fault: Fault) => state.setState({ fault: fault.code === 'CANCELLED' ? null : fault });
   const became = (next: SessionView) => state.setState({ session: next, fault: null });
 
-  /** While the first sign-in of the start goes on: if it ends signed out, the form opens. Later changes only update the state. */
+  /**
+   * While the first sign-in of the start goes on: if it ends signed out, the form opens. Later changes only update the
+   * state.
+   */
   let isOpening = session.state === 'signing-in';
   const updateSession = (next: SessionView) => {
     state.setState({ session: next });
@@ -100,7 +106,10 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       state.setState(withFormIfNeeded);
     },
 
-    /** Opens the form for the current connection; for the sample and a folder, which have nothing to fill in, signs in at once. */
+    /**
+     * Opens the form for the current connection; for the sample and a folder, which have nothing to fill in, signs in
+     * at once.
+     */
     async signInAgain(): Promise<void> {
       const current = currentConnection(state.getState());
       if (current && current.kind !== 'organisation') await choose(current.id);
@@ -152,7 +161,9 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       if (!outcome.ok) failed(outcome.fault);
     },
 
-    /** Gives a connection the address that a fault names, and does `then`. On another server than before, it asks first. */
+    /**
+     * Gives a connection the address that a fault names, and does `then`. On another server than before, it asks first.
+     */
     async useAddress(
       { connectionId, address }: Pick<Fault, 'connectionId' | 'address'>,
       then: () => void,

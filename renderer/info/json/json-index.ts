@@ -1,6 +1,9 @@
 import { scanJson } from '../../../shared/scan-json.ts';
 
-/** The values of a JSON text, in the order of the text: each has a number, and what is known of it is in the arrays at that number. */
+/**
+ * The values of a JSON text, in the order of the text: each has a number, and what is known of it is in the arrays at
+ * that number.
+ */
 export type JsonIndex = Readonly<{
   text: string;
   /** How many values there are, and how many of them are at the top: the result of a filter may be several. */
@@ -21,12 +24,13 @@ export type JsonIndex = Readonly<{
 
 export const noParent = 0xffff_ffff;
 
-/** So many values take about 180 MB beside their text. */
+/** This many values take about 180 MB beside their text. */
 export const maxNodes = 8_000_000;
 
 /**
- * Finds the values of a text that holds valid JSON, or several JSON values one after the other. Returns `null` if they are more than `max`;
- * throws `SyntaxError` if the text is no JSON. It reads 50 MB in about a second: call it in a worker.
+ * Finds the values of a text that holds valid JSON, or several JSON values one after the other. Returns `null` if they
+ * are more than `max`; throws `SyntaxError` if the text is no JSON. It reads 50 MB in about a second: call it in a
+ * worker.
  */
 export function indexJson(text: string, max = maxNodes): JsonIndex | null {
   let capacity = 1024;

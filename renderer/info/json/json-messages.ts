@@ -100,7 +100,9 @@ type Lines = Readonly<{ first: number; last: number }>;
 
 /** The methods of the worker that holds a JSON text for the tree and the table. */
 export type JsonMethods = {
-  /** Opens a text. With the same key as before what is selected, folded and sorted stays; else they begin at `place`. */
+  /**
+   * Opens a text. With the same key as before what is selected, folded and sorted stays; else they begin at `place`.
+   */
   open(
     source: Readonly<{ text: string; key: string; topRow: number; place: OpenedPlace | null }>,
   ): Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;

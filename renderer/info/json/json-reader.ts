@@ -21,8 +21,8 @@ import type {
 import type { JsonPath } from './json-nodes.ts';
 
 /**
- * JSON, or several JSON values, and the filter whose result it is. What is selected, folded and sorted stays while texts have the same
- * `key`.
+ * JSON, or several JSON values, and the filter whose result it is. What is selected, folded and sorted stays while
+ * texts have the same `key`.
  */
 export type JsonSource = Readonly<{ text: string; key: string; filter?: string }>;
 
@@ -66,7 +66,7 @@ export type JsonPlaces = Readonly<{
 
 export type JsonReaderDependencies = Pick<WorkerCallsDependencies, 'spawn' | 'pause'> &
   Readonly<{
-    /** How those were left that are no longer shown. Without it a text that is shown again begins anew. */
+    /** How those were left that are no longer shown. Without it a text that is shown again begins at its top. */
     places?: JsonPlaces | undefined;
   }>;
 
@@ -89,7 +89,10 @@ const nothing: JsonReaderState = {
   cursor: firstCell,
 };
 
-/** The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from it in ranges. */
+/**
+ * The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from
+ * it in ranges.
+ */
 export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
   const state = createStore<JsonReaderState>(() => nothing);
   /** What is shown last, also if it is not ready yet. */

@@ -4,7 +4,7 @@ import { childrenOf, decoded, keySource, kindOf } from './json-nodes.ts';
 /** An object with more keys is a list under names, not the row of a table. */
 export const maxColumns = 500;
 
-/** So many rows are looked at to know that a value is no table. */
+/** This many rows are looked at to know that a value is no table. */
 const probeRows = 50;
 
 /** The columns of a table: where each key is spelled in the text differs, so a key is known by its text. */

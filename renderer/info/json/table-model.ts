@@ -22,7 +22,7 @@ const probeRows = 100;
 const [minWidthCh, maxWidthCh] = [4, 40];
 /** How many other tables are named where there is none. */
 const maxTables = 8;
-/** So many values are looked at to find them. */
+/** This many values are looked at to find them. */
 const maxSearched = 200_000;
 
 /** `null` is a cell without a value. */
@@ -31,8 +31,8 @@ export type TableCopy = Readonly<{ heads: readonly string[]; rows: (string | nul
 export type TableModel = ReturnType<typeof createTableModel>;
 
 /**
- * An array of objects as rows and columns, or why it is none. Objects and arrays within a row are named by how much they hold. With
- * `path` `null` the whole is taken: the only value at the top, or all results of a filter as rows.
+ * An array of objects as rows and columns, or why there is no table. Objects and arrays within a row are named by how
+ * much they hold. With `path` `null` the whole is taken: the only value at the top, or all results of a filter as rows.
  */
 export function createTableModel(index: JsonIndex, path: JsonPath | null) {
   const found = path === null ? null : nearestNode(index, path);
@@ -90,7 +90,9 @@ export function createTableModel(index: JsonIndex, path: JsonPath | null) {
 
     cellsBetween,
 
-    /** Orders the rows by a column; rows that are equal, or without a value, keep their order, the latter at the end. */
+    /**
+     * Orders the rows by a column; rows that are equal, or without a value, keep their order, the latter at the end.
+     */
     sortBy(next: TableSort | null): void {
       const column = next ? byName.get(next.column) : undefined;
       order = null;
@@ -114,8 +116,8 @@ export function createTableModel(index: JsonIndex, path: JsonPath | null) {
     },
 
     /**
-     * The heads, and whole cells for a copy of these rows, or of all with `null`; `null` if they have more than `maxLength` units. Objects and
-     * arrays are JSON in one line.
+     * The heads, and whole cells for a copy of these rows, or of all with `null`; `null` if they have more than
+     * `maxLength` units. Objects and arrays are JSON in one line.
      */
     copy(ranges: readonly RowRange[] | null, maxLength: number): TableCopy | null {
       const copied: (string | null)[][] = [];

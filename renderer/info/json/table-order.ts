@@ -16,7 +16,10 @@ export function sortKeyOf(kind: JsonKind | null, textOfScalar: () => string): So
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' });
 
-/** Below 0 if `one` comes first. With `sign` -1 the order of the values is turned round; those without a value stay at the end. */
+/**
+ * Below 0 if `one` comes first. With `sign` -1 the order of the values is turned round; those without a value stay at
+ * the end.
+ */
 export function compareCells(one: SortKey, other: SortKey, sign: 1 | -1): number {
   if (one.group !== other.group)
     return one.group === 4 || other.group === 4 ? one.group - other.group : sign * (one.group - other.group);

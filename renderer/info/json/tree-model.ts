@@ -19,12 +19,15 @@ import { isTableNode } from './table-columns.ts';
 /** Two levels are open at first. */
 const firstLevel = 2;
 const shownLength = 240;
-/** So many of the last ones that were folded or unfolded by hand stay in another text. */
+/** This many of the last ones that were folded or unfolded by hand stay in another text. */
 const keptFolds = 5_000;
 
 export type TreeModel = ReturnType<typeof createTreeModel>;
 
-/** The tree over a JSON text: what is folded, which line is selected. A single object or array at the top has no line of its own. */
+/**
+ * The tree over a JSON text: what is folded, which line is selected. A single object or array at the top has no line of
+ * its own.
+ */
 export function createTreeModel(index: JsonIndex, place: TreePlace | null = null) {
   const { size, depth, children, count } = index;
   const root = rootOf(index);

@@ -38,7 +38,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
   const box = useRef<HTMLDivElement>(null);
   const [idBase] = useState(() => `json-${crypto.randomUUID()}`);
   const cursor = useStore(reader.state, (s) => s.cursor);
-  // Read before the first measurement, which sets it anew.
+  // Read before the first measurement, which overwrites it.
   const left = reader.scroll();
   const sourceKey = useStore(reader.state, (s) => s.of?.key);
   const widths = useStore(reader.state, (s) => s.widths);

@@ -24,9 +24,10 @@ type KnownOfDocument = Readonly<{
 }>;
 
 /**
- * The layout check: a quiet list, the worst first. What is the same on consecutive pages is one line, at the first of them. Pages that
- * cannot be read or take too long are left out, and the list says so. Rejects with the signal's reason as soon as it is aborted, and with
- * `SlowPagesError` where one that is not in `slow` takes too long: pdf.js goes on with it, and reads nothing else well until then.
+ * The layout check: a quiet list, the worst first. What is the same on consecutive pages is one line, at the first of
+ * them. Pages that cannot be read or take too long are left out, and the list says so. Rejects with the signal's reason
+ * as soon as it is aborted, and with `SlowPagesError` where one that is not in `slow` takes too long: pdf.js goes on
+ * with it, and reads nothing else well until then.
  */
 export async function checkDocument(
   pdf: PDFDocumentProxy,

@@ -7,8 +7,8 @@ import { firstPage, groupsOf, isOnePage, pagesText, quoteText, runsOf } from './
 export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;
 
 /**
- * What a template leaves behind when it is not filled in, or filled in with nothing. Words are recognised by their exact spelling and must
- * stand alone; `null` is not among them, because reports do say it.
+ * What a template leaves behind when it is not filled in, or filled in with nothing. Words are recognised by their
+ * exact spelling and must stand alone; `null` is not among them, because reports do say it.
  */
 const leftover = new RegExp(
   [

@@ -17,7 +17,9 @@ export function pagesNotChecked(pages: readonly number[], why: string): readonly
   });
 }
 
-/** A line for each run of pages with nothing on them. Also the last page: many a template ends with a break too many. */
+/**
+ * A line for each run of pages with nothing on them. Also the last page: many a template ends with a break too many.
+ */
 export function blankPages(pages: readonly ReadPage[], count: number): readonly Finding[] {
   const blank = pages.filter(({ facts }) => facts.isBlank).map(({ page }) => ({ page, of: null }));
   return runsOf(blank).map((run) => {
@@ -45,8 +47,8 @@ export function otherSizes(pages: readonly ReadPage[]): readonly Finding[] {
 }
 
 /**
- * Whether the document has suddenly many more pages, or fewer. Data changes, and a page more or less is normal: the difference has to be two pages
- * at least, and a quarter of what was before.
+ * Whether the document has suddenly many more pages, or fewer. Data changes, and a page more or less is normal: the
+ * difference has to be two pages at least, and a quarter of what was before.
  */
 export function pageCountJump(count: number, before: number | null): readonly Finding[] {
   if (before === null || Math.abs(count - before) < Math.max(2, before / 4)) return [];

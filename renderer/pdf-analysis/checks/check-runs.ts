@@ -3,10 +3,13 @@ export type PageRun<T> = Readonly<{ pages: readonly number[]; of: T }>;
 
 type KnownPage<T> = Readonly<{ page: number; of: T }>;
 
-/** So many lines for the same thing in different places; where there would be more, one line says it of all. */
+/** This many lines for the same thing in different places; where there would be more, one line says it of all. */
 const mostRuns = 5;
 
-/** Joins what is known of single pages wherever they follow each other, or all of them when they are scattered too widely. */
+/**
+ * Joins what is known of single pages wherever they follow each other, or all of them when they are scattered too
+ * widely.
+ */
 export function runsOf<T>(known: readonly KnownPage<T>[]): readonly PageRun<T>[] {
   const runs: Array<{ pages: number[]; of: T }> = [];
   for (const { page, of } of known) {

@@ -15,16 +15,16 @@ import { withoutDoubtful } from './pixels/doubtful-boxes.ts';
 import { imageMark } from './pixels/pixel-hash.ts';
 
 /**
- * The same line painted in other pieces has letters that stand elsewhere by so much, in CSS pixels. What comes of that is no difference where
- * there are letters of the same font, size and colour on both pages.
+ * The same line painted in other pieces has letters that stand elsewhere by so much, in CSS pixels. The effect of that
+ * is no difference where there are letters of the same font, size and colour on both pages.
  */
 const repaintedPx = 0.05;
 
 /**
- * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one of them cannot be
- * read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the lines of changed words, unless they are
- * painted by the same operators; others by what the documents say of each word, area, line and image, which does not depend on where it
- * stands. Rejects with the signal's reason.
+ * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one
+ * of them cannot be read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the
+ * lines of changed words, unless they are painted by the same operators; others by what the documents say of each word,
+ * area, line and image, which does not depend on where it stands. Rejects with the signal's reason.
  */
 export async function compareAppearance(
   before: OpenDocument,
@@ -81,7 +81,8 @@ export async function compareAppearance(
     texts: looks?.texts ?? [],
     graphics: looks?.graphics ?? [],
   });
-  // Letters and lines of which nothing is known that explains it; an image may differ by less than the contrast within it.
+  // Letters and lines of which nothing is known that explains it; an image may differ by less than the contrast within
+  // it.
   const images = looks?.graphics.filter((mark) => mark.kind === 'image' || mark.kind === 'shading') ?? [];
   const known = [...notes.flatMap((note) => note.boxes), ...images.map((mark) => mark.box)];
   const unexplained = told.filter((box) => !known.some((one) => areTouching(one, box)));

@@ -16,10 +16,9 @@ export type LooksOf = (page: number) => Promise<PageLooks | null>;
 export type LooksOfBoth = Readonly<{ before: LooksOf; after: LooksOf }>;
 
 /**
- * What looks different on a page that other text has come into: of each word that both documents have, how it looks, wherever it stands;
- * of areas, lines and images, whether there are such in the other document, on the pages that the text has come from or gone to; and of the
- * page its size.
- * `null` if one of the two pages cannot be read.
+ * What looks different on a page that other text has come into: of each word that both documents have, how it looks,
+ * wherever it stands; of areas, lines and images, whether there are such in the other document, on the pages that the
+ * text has come from or gone to; and of the page its size. `null` if one of the two pages cannot be read.
  */
 export async function compareFlowingLooks(
   { before, after, placement }: ComparablePair,
@@ -55,7 +54,10 @@ export async function compareFlowingLooks(
   ];
 }
 
-/** How far the letters of two pages lie apart by less than can be seen (`lettersOffPx`); 0 if one of them cannot be read. */
+/**
+ * How far the letters of two pages lie apart by less than can be seen (`lettersOffPx`); 0 if one of them cannot be
+ * read.
+ */
 export async function lettersOffPxOf(
   { before, after }: Pick<ComparablePair, 'before' | 'after'>,
   looksOf: LooksOfBoth,
@@ -65,8 +67,9 @@ export async function lettersOffPxOf(
 }
 
 /**
- * What is known of the difference between two pages whose words stand in the same places. It lies in `boxes`, which are compared pixel by
- * pixel, or in the lines of a changed text, which are not. With `isCoarse` pixels have been compared coarsely, and it may lie anywhere.
+ * What is known of the difference between two pages whose words stand in the same places. It lies in `boxes`, which are
+ * compared pixel by pixel, or in the lines of a changed text, which are not. With `isCoarse` pixels have been compared
+ * coarsely, and it may lie anywhere.
  */
 export async function notesOnDifference(
   { before, after, placement }: ComparablePair,
@@ -98,7 +101,9 @@ export async function notesOnDifference(
   return [...(size ? [size] : []), ...texts.filter(isSeen), ...(shift ? [shift] : withWords(graphics, later.texts))];
 }
 
-/** A line that is drawn under a word or through it is a matter of the word, and so its place is that of the word, too. */
+/**
+ * A line that is drawn under a word or through it is a matter of the word, and so its place is that of the word, too.
+ */
 function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): readonly LookNote[] {
   const wordsAt = createWordsAt(texts);
   return notes.map((note) => {
@@ -110,8 +115,8 @@ function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): read
 }
 
 /**
- * Lines under words or through them of which the other page has nothing at their place, however it paints such: a coarse comparison takes a line as
- * thin as a pixel for what comes of a move.
+ * Lines under words or through them of which the other page has nothing at their place, however it paints such: a
+ * coarse comparison takes a line as thin as a pixel for a trace of a move.
  */
 function onWordsAlone(lines: readonly GraphicMark[], texts: readonly TextMark[], { graphics }: PageLooks) {
   const wordsAt = createWordsAt(texts);

@@ -3,12 +3,16 @@ import { type DrawingOptions, drawPairAt, type OpenPage, scaled } from './page-r
 import { freePixels, type Picture } from './pixels/compare-pixels.ts';
 import { isSamePixel } from './pixels/faint-differences.ts';
 
-/** Device pixels of one CSS pixel in pictures that decide whether a difference is more than where in a pixel something begins. */
+/**
+ * Device pixels of one CSS pixel in pictures that decide whether a difference is more than where in a pixel something
+ * begins.
+ */
 const detailPxPerCssPx = 3;
 
 /**
- * The boxes in which two pages differ also when they are drawn larger. In small pictures a move by a trifle takes letters, which are painted at quarters of
- * a pixel, or the edges of areas, over by a quarter at once: a row of figures all together. All boxes where a page cannot be drawn. Rejects with the signal's reason.
+ * The boxes in which two pages differ also when they are drawn larger. In small pictures a move by a trifle takes
+ * letters, which are painted at quarters of a pixel, or the edges of areas, over by a quarter at once: a row of figures
+ * all together. All boxes where a page cannot be drawn. Rejects with the signal's reason.
  */
 export async function differingInDetail(
   before: OpenPage,
@@ -29,8 +33,8 @@ export async function differingInDetail(
 }
 
 /**
- * How far a pixel may be from what it was, as a share of the contrast around it: letters are painted at quarters of a pixel, and strokes thinner than a
- * pixel have no contrast of their own.
+ * How far a pixel may be from what it was, as a share of the contrast around it: letters are painted at quarters of a
+ * pixel, and strokes thinner than a pixel have no contrast of their own.
  */
 const mostOfContrast = 0.75;
 
@@ -38,9 +42,9 @@ const mostOfContrast = 0.75;
 const leastLevels = 2;
 
 /**
- * Whether two pictures are alike but for where in a pixel their letters begin: every pixel that differs does so by less than half of the contrast
- * around it, or by what comes of moving along the line by a pixel, a thirtieth of a letter: programs that write a page anew round the places of its
- * letters otherwise. Pictures of different sizes are not alike. `area`: only what lies in it is compared.
+ * Whether two pictures are alike but for where in a pixel their letters begin, because programs round these places in
+ * different ways. A pixel may differ by less than half of the contrast around it, or by what a move of one pixel along
+ * the line would change. Pictures of different sizes are not alike. `area`: only what lies in it is compared.
  */
 export function arePicturesAlike(before: Picture, after: Picture, { area }: Readonly<{ area?: Box }> = {}): boolean {
   const { width, height } = before;

@@ -11,9 +11,9 @@ export function ignoredOn(page: number, ignored: readonly IgnoredArea[]): readon
 }
 
 /**
- * The changes without what lies mostly in ignored areas: a change loses its boxes there, and is dropped when none is left. A moved piece
- * of which one place is ignored is inserted or removed. Areas are those of the later document; a page before has the areas of its
- * partner in `pairs`, or of the page with its number if there are no pairs.
+ * The changes without what lies mostly in ignored areas: a change loses its boxes there, and is dropped when none is
+ * left. A moved piece of which one place is ignored is inserted or removed. Areas are those of the later document; a
+ * page before has the areas of its partner in `pairs`, or of the page with its number if there are no pairs.
  */
 export function withoutIgnored(
   texts: readonly TextChange[],

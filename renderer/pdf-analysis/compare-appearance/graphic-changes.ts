@@ -19,7 +19,8 @@ const isNear = (one: number, other: number) => Math.abs(one - other) <= sameLeng
 const isSameSize = (one: Box, other: Box) => isNear(one.width, other.width) && isNear(one.height, other.height);
 
 /**
- * What tells whether two graphics are one and the same: as `pointOf` places them, the one lies in `areas` of the other, and `isAlike` is true.
+ * What tells whether two graphics are one and the same: as `pointOf` places them, the one lies in `areas` of the other,
+ * and `isAlike` is true.
  */
 type Likeness = Readonly<{
   isAlike: (one: Box, other: Box) => boolean;
@@ -45,7 +46,10 @@ export const atSamePlace: Likeness = {
   ],
 };
 
-/** The index of the first or of another one of some boxes that is like one, and of which `test` is true; -1 if there is none. */
+/**
+ * The index of the first or of another one of some boxes that is like one, and of which `test` is true; -1 if there is
+ * none.
+ */
 type FindAlike = (box: Box, test?: (index: number) => boolean) => number;
 
 function createFindAlike(boxes: readonly Box[], { isAlike, pointOf, areas }: Likeness): FindAlike {
@@ -63,8 +67,9 @@ function createFindAlike(boxes: readonly Box[], { isAlike, pointOf, areas }: Lik
 }
 
 /**
- * The graphics for which there is none of the same look among the `others`: a new colour, a thicker line, another image. An image that has
- * not been read in one of the two documents may be any that stands at its place in the other one.
+ * The graphics for which there is none of the same look among the `others`: a new colour, a thicker line, another
+ * image. An image that has not been read in one of the two documents may be any that stands at its place in the other
+ * one.
  */
 export function newGraphics(
   graphics: readonly GraphicMark[],
@@ -104,7 +109,10 @@ function isOtherLook(before: string, after: string): boolean {
   return one.length === other.length && one.some((colour, index) => isOtherColour(colour, other[index]!));
 }
 
-/** Notes on graphics that are new on a page, and on those that are gone from `page` before: two of the same size are one that has changed. */
+/**
+ * Notes on graphics that are new on a page, and on those that are gone from `page` before: two of the same size are one
+ * that has changed.
+ */
 export function graphicNotes({ added, gone }: ChangedGraphics, page: number, paper: Paper): readonly LookNote[] {
   const left = new Set(gone);
   const notes = new Map<string, { boxes: Box[]; before: Box[] }>();
@@ -146,7 +154,7 @@ function createTakeOfSize(graphics: readonly GraphicMark[]): (like: GraphicMark)
   };
 }
 
-/** Of graphics whose sizes are nearly the same so many are looked at. */
+/** At most this many graphics of nearly the same size are looked at. */
 const mostTried = 100;
 
 function wordsOf({ kind, look, box }: GraphicMark, former: GraphicMark | null, paper: Paper): string {

@@ -4,11 +4,14 @@ import { unmovedPx } from '../page-placements/unchanged-positions.ts';
 import { normalized } from '../text/normalize.ts';
 import { createMarkIndex, distance } from './mark-index.ts';
 
-/** @file Where letters are painted, exactly. Where words begin in a run of text is an estimate, which differs when the same line is painted in other pieces. */
+/**
+ * @file Where letters are painted, exactly. Where words begin in a run of text is an estimate, which differs when the
+ * same line is painted in other pieces.
+ */
 
 /**
- * Tells whether a line stands elsewhere, by where each of its letters is painted. With `isStrict` most letters have to stand where the line is said to
- * have gone: where no pixel differs, other pieces are no sign of a move.
+ * Tells whether a line stands elsewhere, by where each of its letters is painted. With `isStrict` most letters have to
+ * stand where the line is said to have gone: where no pixel differs, other pieces are no sign of a move.
  */
 export function createMoveCheck(
   texts: readonly TextMark[],
@@ -29,12 +32,15 @@ export function createMoveCheck(
   };
 }
 
-/** Letters that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
+/**
+ * Letters that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the
+ * arithmetic.
+ */
 const exactPx = 0.002;
 
 /**
- * How far the letters of a page have moved by less than can be seen, in CSS pixels: another program has rounded their places otherwise. 0 if most of them
- * stand exactly where they stood.
+ * How far the letters of a page have moved by less than can be seen, in CSS pixels: another program has rounded their
+ * places otherwise. 0 if most of them stand exactly where they stood.
  */
 export function lettersOffPx(texts: readonly TextMark[], earlier: readonly TextMark[]): number {
   const marks = createMarkIndex(earlier);

@@ -5,13 +5,13 @@ import type { TextMark } from '../facts/page-looks.ts';
 /** Marks by where they stand. */
 export type MarkIndex = Readonly<{
   /**
-   * The marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an estimate. Of these only what reaches
-   * `near` a place, where that is given. In the order of painting.
+   * The marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an
+   * estimate. Of these only what reaches `near` a place, where that is given. In the order of painting.
    */
   within: (area: Box, near?: Readonly<{ place: Box; reachPx: number }>) => readonly TextMark[];
 }>;
 
-/** So many marks are found for each one of a page, and on any page: a word has some beside it, or above it. */
+/** At most this many marks are found for each mark of a page: a word has some beside it, or above it. */
 const mostFoundEach = 30;
 const mostFound = 1_000_000;
 

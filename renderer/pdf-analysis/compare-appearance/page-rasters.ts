@@ -24,8 +24,8 @@ export async function drawRaster({ document, page }: OpenPage, width: number, dr
 }
 
 /**
- * Where two pages differ, in a picture of the later one that is `width` device pixels wide. The earlier one is drawn at the same scale, so
- * that paper of another size does not make everything differ.
+ * Where two pages differ, in a picture of the later one that is `width` device pixels wide. The earlier one is drawn at
+ * the same scale, so that paper of another size does not make everything differ.
  */
 export async function compareRasters(
   before: OpenPage,
@@ -53,8 +53,8 @@ export async function compareRasters(
 }
 
 /**
- * The width of pictures that are compared unseen: an A4 page at 77 dots per inch. Hairlines and colours still show at it, two pictures take
- * 5 MB, and drawing smaller ones is hardly faster, since pdf.js has to read the page in any case.
+ * The width of pictures that are compared unseen: an A4 page at 77 dots per inch. Hairlines and colours still show at
+ * it, two pictures take 5 MB, and drawing smaller ones is hardly faster, since pdf.js has to read the page in any case.
  */
 const comparedWidth = 640;
 
@@ -62,8 +62,8 @@ const comparedWidth = 640;
 export type DrawnPair = Readonly<{ before: ImageData; after: ImageData; pxPerCssPx: number }>;
 
 /**
- * Two pages as they are compared unseen; `same` if they are alike pixel by pixel, `not-compared` if one of them cannot be drawn. Rejects with the
- * signal's reason.
+ * Two pages as they are compared unseen; `same` if they are alike pixel by pixel, `not-compared` if one of them cannot
+ * be drawn. Rejects with the signal's reason.
  */
 export async function drawPair(
   before: OpenPage,
@@ -94,8 +94,8 @@ export async function drawPair(
 }
 
 /**
- * Two pages with `pxPerCssPx` device pixels of one CSS pixel, or with fewer where the pictures would be too large; `null` if one of them cannot be
- * drawn. Rejects with the signal's reason.
+ * Two pages with `pxPerCssPx` device pixels of one CSS pixel, or with fewer where the pictures would be too large;
+ * `null` if one of them cannot be drawn. Rejects with the signal's reason.
  */
 export async function drawPairAt(
   before: OpenPage,

@@ -3,15 +3,18 @@ import { forgetLooks, pageFingerprint } from '../facts/read-looks.ts';
 import type { OpenPage } from './page-rasters.ts';
 import { imageMark } from './pixels/pixel-hash.ts';
 
-/** After so many pages that were read in vain, pages of the two documents are drawn at once: mostly their fonts differ, and so every page. */
+/**
+ * After this many pages that were read in vain, pages of the two documents are drawn at once: mostly their fonts
+ * differ, and so every page.
+ */
 const mostInVain = 4;
 
 /** How many pages of a later document have been read in vain; `found` if one was not. */
 const outcomes = new WeakMap<OpenDocument, number | 'found'>();
 
 /**
- * Whether two pages are painted by the same operators with the same fonts and images, so that they need not be drawn to know that they look
- * the same: reading them takes a fifth of the time. `false` says nothing.
+ * Whether two pages are painted by the same operators with the same fonts and images, so that they need not be drawn to
+ * know that they look the same: reading them takes a fifth of the time. `false` says nothing.
  */
 export async function arePaintedAlike(before: OpenPage, after: OpenPage, signal: AbortSignal): Promise<boolean> {
   const outcome = outcomes.get(after.document) ?? 0;

@@ -8,8 +8,8 @@ import { millimetres, paperName } from '../../pdf-core/paper-sizes.ts';
 const edgePx = 4;
 
 /**
- * The other size of a page, as seen; `null` if it is the same. It lies where only one of the pages has paper, and at the edge of the other
- * one. `page` is the number of the earlier page.
+ * The other size of a page, as seen; `null` if it is the same. It lies where only one of the pages has paper, and at
+ * the edge of the other one. `page` is the number of the earlier page.
  */
 export function sizeNote(before: PageSize, after: PageSize, page: number): LookNote | null {
   const [one, other] = [inPoints(before), inPoints(after)];
@@ -22,7 +22,10 @@ export function sizeNote(before: PageSize, after: PageSize, page: number): LookN
   };
 }
 
-/** The paper by its name, such as “A4 landscape”, or else in millimetres: few words, as the list of differences is narrow. */
+/**
+ * The paper by its name, such as “A4 landscape”, or else in millimetres: few words, as the list of differences is
+ * narrow.
+ */
 function sizeText(size: Size): string {
   const name = paperName(size);
   if (name === null) return millimetres(size);

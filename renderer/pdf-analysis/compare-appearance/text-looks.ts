@@ -17,10 +17,10 @@ type Found = Readonly<{ change: string; text: string; after: Box; before: Box; p
 const longestQuote = 40;
 
 /**
- * Which words of a page look different from what they were, wherever they stood: another colour, weight, size. The same words are compared
- * letter for letter by what the documents say of them, so it does not matter by which part of a pixel they have moved. One note
- * for each kind of change. Letters
- * in no line, such as those of headers, are compared where they stand: `stays` has those of the earlier page, `mayStay` tells those of the later.
+ * Which words of a page look different from what they were, wherever they stood: another colour, weight, size. The same
+ * words are compared letter for letter by what the documents say of them, so it does not matter by which part of a
+ * pixel they have moved. One note for each kind of change. Letters in no line, such as those of headers, are compared
+ * where they stand: `stays` has those of the earlier page, `mayStay` tells those of the later.
  */
 export function compareTextLooks(
   texts: readonly TextMark[],
@@ -73,8 +73,8 @@ function add(found: Found[], mark: TextMark, earlier: MarkIndex, area: Box, { pa
 }
 
 /**
- * The same for letters that are a part of a mark, or of which a mark is a part: a word gets a colour, and the text around it has no spaces, as in
- * Thai, or only half of it does.
+ * The same for letters that are a part of a mark, or of which a mark is a part: a word gets a colour, and the text
+ * around it has no spaces, as in Thai, or only half of it does.
  */
 function addPart(found: Found[], mark: TextMark, candidates: readonly TextMark[], { page, dx, dy }: Shift): boolean {
   const place = { ...mark.box, x: mark.box.x - dx, y: mark.box.y - dy };

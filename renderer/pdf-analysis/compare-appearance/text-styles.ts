@@ -9,9 +9,9 @@ const leastStretch = 0.015;
 const leastSlant = 0.05;
 
 /**
- * How letters look different, in words such as "bold, colour changed"; `null` if they look the same. The texts of both are the same. Two
- * fonts with other names are the same if neither their weight nor their slant nor the widths of their letters tell them apart:
- * programs name one font in many ways.
+ * How letters look different, such as "bold, colour changed"; `null` if they look the same. The texts of both
+ * are the same. Two fonts with other names are the same if neither their weight nor their slant nor the widths of their
+ * letters tell them apart: programs name one font in many ways.
  */
 export function styleChange(before: TextMark, after: TextMark): string | null {
   const [one, other] = [before.style, after.style];

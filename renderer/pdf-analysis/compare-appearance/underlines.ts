@@ -36,7 +36,10 @@ function linesOfWords({ texts, graphics }: PageLooks) {
   });
 }
 
-/** The lines on words of a page of which most have none on any of the `others`, wherever they stand there; a word may be broken at the end of a line. */
+/**
+ * The lines on words of a page of which most have none on any of the `others`, wherever they stand there; a word may be
+ * broken at the end of a line.
+ */
 export function linesOnOtherWords(page: PageLooks, others: readonly PageLooks[]): readonly GraphicMark[] {
   const lines = linesOfWords(page);
   if (lines.length === 0) return [];

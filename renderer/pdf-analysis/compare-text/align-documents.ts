@@ -8,9 +8,9 @@ import type { Token } from './tokens/text-tokens.ts';
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * The words of two documents without rows and notes that have moved, and which of them stand for one another. `flow` gives for each such word its index
- * among all, first for the words of the text, of which there are `inText`, then for those of notes beside it; `partner` for each one before the
- * place of its partner in the flow after, or -1.
+ * The words of two documents without rows and notes that have moved, and which of them stand for one another. `flow`
+ * gives for each such word its index among all, first for the words of the text, of which there are `inText`, then for
+ * those of notes beside it; `partner` for each one before the place of its partner in the flow after, or -1.
  */
 export type AlignedDocuments = Readonly<{
   flow: Sides<readonly number[]>;
@@ -25,8 +25,8 @@ type Notes = Sides<readonly WordRange[]>;
 const noNotes: Notes = { before: [], after: [] };
 
 /**
- * Aligns the words. Where some are left over, notes beside the text and rows that have moved are set apart, and the words are aligned anew
- * without them. Yields between its steps.
+ * Aligns the words. Where some are left over, notes beside the text and rows that have moved are set apart, and the
+ * words are aligned again without them. Yields between its steps.
  */
 export function* alignDocuments(
   tokens: Sides<readonly Token[]>,

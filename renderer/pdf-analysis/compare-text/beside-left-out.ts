@@ -7,8 +7,9 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 const sides = ['before', 'after'] as const;
 
 /**
- * The places, among the words of each side, of what is removed or inserted beside a page that is left out: where only one side has words there, they
- * may have come from that page or gone to it. What stands for the page itself is among them.
+ * The places, among the words of each side, of what is removed or inserted beside a page that is left out: where only
+ * one side has words there, they may have come from that page or gone to it. What stands for the page itself is among
+ * them.
  */
 export function wordsBesideLeftOut(
   hunks: readonly Hunk[],

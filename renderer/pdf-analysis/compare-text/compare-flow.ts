@@ -14,9 +14,10 @@ import { numbered, type Token } from './tokens/text-tokens.ts';
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `at` of a draft is an index among the tokens
- * of the later document. `hasMoves`: something was removed at one place and inserted at another. `untoldPages`: the numbers of
- * pages with words that may have come from a page that is left out, or gone to one, and those themselves.
+ * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `at` of a draft
+ * is an index among the tokens of the later document. `hasMoves`: something was removed at one place and inserted at
+ * another. `untoldPages`: the numbers of pages with words that may have come from a page that is left out, or gone to
+ * one, and those themselves.
  */
 export type FlowDifference = Readonly<{
   pairs: readonly PagePair[];
@@ -192,9 +193,9 @@ function marked(
 }
 
 /**
- * A move with the equal words beside it that are left over on both sides: they say too little to be known again by themselves, such as the
- * last word of a paragraph, a heading that stands elsewhere too, the figures of a row, or a number that counts in one document alone. Takes them out
- * of `left`.
+ * A move with the equal words beside it that are left over on both sides. By themselves they say too little to be found
+ * again: the last word of a paragraph, a heading that is elsewhere too, the figures of a row, or a number that counts
+ * in one document alone. Takes them out of `left`.
  */
 function withNeighbours(
   { b, a, length }: MovedPassage,

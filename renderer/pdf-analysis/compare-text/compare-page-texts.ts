@@ -19,9 +19,9 @@ import { type Token, tokensOf } from './tokens/text-tokens.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
 
 /**
- * `differingParts`: where running headers, footers and list numbers differ, also those without a change on that page. `matchedLines`: the same words of
- * two pages and by how far they are shifted. `untoldPages`: those with words that pages that are left out may explain. `lacksPages`: pages that have not
- * been read may have to do with it.
+ * `differingParts`: where running headers, footers and list numbers differ, also those without a change on that page.
+ * `matchedLines`: the same words of two pages and by how far they are shifted. `untoldPages`: those with words that
+ * pages that are left out may explain. `lacksPages`: pages that have not been read may have to do with it.
  */
 export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
@@ -35,21 +35,24 @@ export type TextDifference = Readonly<{
 /**
  * What has changed in the words of a document, and which pages belong together. The steps:
  *
- * 1. Each page is read as if its text were upright (turned-pages), and one that is only painted in another order in that of the earlier one
- *    (painting-order).
- * 2. What pagination adds is set apart: running headers and footers (running-lines), heads of tables that go on (repeated-heads).
- * 3. The rest becomes tokens: words, with hyphenated ones joined (text-tokens), and numbers that only count (list-numbers).
+ * 1. Each page is read as if its text were upright (turned-pages), and one that is only painted in another order, in
+ *    that of the earlier page (painting-order).
+ * 2. What pagination adds is set apart: running headers and footers (running-lines), heads of tables that go on
+ *    (repeated-heads).
+ * 3. The rest becomes tokens: words, with hyphenated ones joined (text-tokens), and numbers that only count
+ *    (list-numbers).
  * 4. The tokens are compared as one sequence without pages and lines, so that reflow is no change (compare-flow): moved
- *    rows first, then words (align-documents). What differs is grouped (hunks), pages are paired (page-pairs), and what stands elsewhere has moved
- *    (moved-passages), unless it has stayed (stayed-moves).
+ *    rows first, then words (align-documents). What differs is grouped (hunks), and pages are paired (page-pairs). What
+ *    is elsewhere has moved (moved-passages), unless it has stayed (stayed-moves).
  * 5. Running lines, list numbers and turned pages are compared pair by pair of pages.
  *
- * Changes come in the order in which a reader of the later document meets them, numbered from 1; of a replaced phrase the removed words come first. A
- * change lies on one page of each side: a longer one is several.
+ * Changes come in the order in which a reader of the later document meets them, numbered from 1; of a replaced phrase
+ * the removed words come first. A change lies on one page of each side: a longer one is several.
  *
  * Pages that are the same and far from changes need not be read (unread-pages), unless the result has `lacksPages`.
  *
- * Takes about as long as both texts are long, whatever they are. It yields between its steps, so that other work can go first or this be given up.
+ * The time grows linearly with the length of both texts. Yields between its steps, so that other work can go first or
+ * this be given up.
  */
 export function* comparePageTexts(
   before: readonly PageText[],
@@ -134,7 +137,9 @@ function countingNumbers(tokens: readonly Token[]): ListNumbers {
   return new Map([...notes, ...findListNumbers(tokens), ...notes]);
 }
 
-/** Whether the inserted words stand in the place of the removed words before them: both begin at the same word after. */
+/**
+ * Whether the inserted words stand in the place of the removed words before them: both begin at the same word after.
+ */
 const isReplacement = (draft: ChangeDraft, previous: ChangeDraft | undefined) =>
   draft.change.kind === 'inserted' && previous?.change.kind === 'removed' && previous.at === draft.at;
 

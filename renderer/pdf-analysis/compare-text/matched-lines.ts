@@ -4,8 +4,8 @@ import { shiftOf } from '../text/run-course.ts';
 import type { Piece, Token } from './tokens/text-tokens.ts';
 
 /**
- * Words that follow one another on one line of both pages and have moved by the same distance. `before` and `after` are the boxes around
- * them; `dx` and `dy` say by how far the later one is shifted. Everything in CSS pixels.
+ * Words that follow one another on one line of both pages and have moved by the same distance. `before` and `after` are
+ * the boxes around them; `dx` and `dy` say by how far the later one is shifted. Everything in CSS pixels.
  */
 export type MatchedLine = Readonly<{ before: Box; after: Box; dx: number; dy: number }>;
 
@@ -25,8 +25,8 @@ type Side = Readonly<{
 }>;
 
 /**
- * The same words of two documents and where they stand, for any two pages. `match` gives for each token before the index of its token
- * after, or -1. The first question takes as long as both texts are long, each further one no time.
+ * The same words of two documents and where they stand, for any two pages. `match` gives for each token before the
+ * index of its token after, or -1. The first question takes as long as both texts are long, each further one no time.
  */
 export function createMatchedLines(
   match: Int32Array,

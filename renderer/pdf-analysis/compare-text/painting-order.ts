@@ -4,8 +4,8 @@ import type { PageText, Word } from '../text/page-text.ts';
 const samePlacePx = 1;
 
 /**
- * The later pages; those that have the same words at the same places as the earlier page of their number, but painted in another order, as another program
- * does, with their words and lines in the order of that page. Words alone could not tell it where many of them recur.
+ * The later pages. One whose words are at the same places as on the earlier page, but painted in another order, has its
+ * words and lines in the earlier order. Places are compared because words recur.
  */
 export function inOrderOf(before: readonly PageText[], after: readonly PageText[]): readonly PageText[] {
   return after.map((page, index) => {
@@ -14,7 +14,10 @@ export function inOrderOf(before: readonly PageText[], after: readonly PageText[
   });
 }
 
-/** The words of the second list in the order and the lines of the first one; `null` if they are in it already, or are not the same words. */
+/**
+ * The words of the second list in the order and the lines of the first one; `null` if they are in it already, or are
+ * not the same words.
+ */
 function reordered(one: readonly Word[], other: readonly Word[]): readonly Word[] | null {
   if (one.length !== other.length || one.every(({ text }, index) => text === other[index]!.text)) return null;
   const [places, words] = [inPlaces(one), inPlaces(other)];

@@ -3,24 +3,28 @@ import type { PageText } from '../text/page-text.ts';
 import { longestInOrder } from './alignment/alignment.ts';
 
 /**
- * @file Pages whose texts need not be known to tell what has changed: both documents have them, and they lie far from any page that only one of them
- * has. A page takes many times as long to be read as to be compared. Where the result may hang on them, they are read after all (`lacksPages`). What is not
- * noticed: a line near the edge of a changed page that recurs on unread pages alone is text there, and no running header; and of two ways to tell a change
- * another one may be taken, because words count as rare that are not.
+ * @file Pages whose texts need not be known to tell what has changed: both documents have them, and they lie far from
+ * any page that only one of them has. A page takes many times as long to be read as to be compared. Where the result
+ * may hang on them, they are read after all (`lacksPages`). What is not noticed: a line near the edge of a changed page
+ * that recurs on unread pages alone is text there, and no running header; and of two ways to tell a change another one
+ * may be taken, because words count as rare that are not.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** So many pages beside a page that only one document has are read: sentences and tables go on there. */
+/** This many pages beside a page that only one document has are read: sentences and tables go on there. */
 const besideChange = 1;
 
-/** So many pages at both ends are read: page counts stand on the last ones. */
+/** This many pages at both ends are read: page counts stand on the last ones. */
 const atEnds = 2;
 
-/** What recurs at the edges of pages is known from so many, if there are so many. */
+/** What recurs at the edges of pages is known from this many, if there are this many. */
 const leastRead = 10;
 
-/** Pages that are the same in both documents and need not be read, in their order; `names` says of each page what it shows. */
+/**
+ * Pages that are the same in both documents and need not be read, in their order; `names` says of each page what it
+ * shows.
+ */
 export function pagesFarFromChanges(names: Sides<readonly string[]>): ReadonlyArray<Sides<number>> {
   const pages = { before: names.before.length, after: names.after.length };
   const same = samePages(names);
@@ -34,14 +38,17 @@ export function pagesFarFromChanges(names: Sides<readonly string[]>): ReadonlyAr
   return read >= leastRead ? far : withoutSome(far, leastRead - read);
 }
 
-/** Without so many of them, at even distances. */
+/** Without them it is this many, at even distances. */
 function withoutSome<T>(all: readonly T[], count: number): readonly T[] {
   if (count >= all.length) return [];
   const gone = new Set(Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * all.length) / count)));
   return all.filter((_, index) => !gone.has(index));
 }
 
-/** The page after, from 1, that is the same as each page before, in the order of both. Pages that stand several times may be any of them. */
+/**
+ * The page after, from 1, that is the same as each page before, in the order of both. Pages that stand several times
+ * may be any of them.
+ */
 function samePages(names: Sides<readonly string[]>): ReadonlyMap<number, number> {
   const [placesBefore, placesAfter] = [onlyPlaces(names.before), onlyPlaces(names.after)];
   const pairs: Array<[number, number]> = [];
@@ -71,8 +78,8 @@ export const unreadPage = (page: number, unread: string): PageText => ({
 });
 
 /**
- * The pages where some cannot be read, of which `pairs` says what stands in their places: each of them is left out with its partner, by one name, so that
- * both stand for the same words. `null` if none is to be left out, or all are.
+ * The pages where some cannot be read, of which `pairs` says what stands in their places: each of them is left out with
+ * its partner, by one name, so that both stand for the same words. `null` if none is to be left out, or all are.
  */
 export function withoutUnreadable(
   pages: Sides<readonly PageText[]>,

@@ -19,8 +19,8 @@ export type EqualPages = Readonly<{
 type Names = readonly string[];
 
 /**
- * The texts of two documents. Of pages with the same content only one is read: by turns from either document, because each has a
- * thread of its own that reads it.
+ * The texts of two documents. Of pages with the same content only one is read: by turns from either document, because
+ * each has a thread of its own that reads it.
  */
 export async function findEqualPages(before: OpenDocument, after: OpenDocument): Promise<EqualPages> {
   const names = await namesInBoth(before, after);
@@ -63,8 +63,9 @@ function firstPages(names: Names): ReadonlyMap<string, number> {
 type Candidate = Readonly<{ index: number; page: PageResources }>;
 
 /**
- * The fingerprints of both documents. Pages that may differ in nothing but how they name their resources have another one, in which these count by their
- * values: in a report that Chromium prints, one more object renames the fonts of every page.
+ * The fingerprints of both documents. Pages that may differ in nothing but how they name their resources have another
+ * one, in which these count by their values: in a report that Chromium prints, one more object renames the fonts of
+ * every page.
  */
 async function namesInBoth(before: OpenDocument, after: OpenDocument): Promise<{ before: Names; after: Names }> {
   const own = { before: before.fingerprints ?? [], after: after.fingerprints ?? [] };

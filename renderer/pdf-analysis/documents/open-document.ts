@@ -27,9 +27,15 @@ export type OpenDocument = Readonly<{
   failed: Promise<never>;
   /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
   page: (page: number) => Promise<PDFPageProxy>;
-  /** The words of a page, read once; `null` for a page that cannot be read. Rejects with `SlowPageError` where that takes too long. */
+  /**
+   * The words of a page, read once; `null` for a page that cannot be read. Rejects with `SlowPageError` where that
+   * takes too long.
+   */
   text: (page: number) => Promise<PageText | null>;
-  /** Gives back the words of a long document, most of what it holds; they are read again where they are asked for. `false` for a shorter one. */
+  /**
+   * Gives back the words of a long document, most of what it holds; they are read again where they are asked for.
+   * `false` for a shorter one.
+   */
   forgetLongText: () => boolean;
   /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
   pixelHashes: Map<number, string>;

@@ -17,7 +17,10 @@ type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() =
 /** Which entry a source belongs to: a document that opens with a password does not open without. */
 const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
 
-/** The documents that questions are about. Each is opened once and stays open for a while, so that the next question is quick. */
+/**
+ * The documents that questions are about. Each is opened once and stays open for a while, so that the next question is
+ * quick.
+ */
 export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDocumentsDependencies) {
   /** The least recently used first. */
   const entries = new Map<string, Entry>();
@@ -59,7 +62,10 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
   };
 
   const documents = {
-    /** Runs `work` with the document open. Rejects with what opening it rejects with, also when it can be read no further. */
+    /**
+     * Runs `work` with the document open. Rejects with what opening it rejects with, also when it can be read no
+     * further.
+     */
     async use<T>(source: PdfSource, work: (document: OpenDocument) => Promise<T>): Promise<T> {
       const entry = entryOf(source);
       entry.cancelRest?.();

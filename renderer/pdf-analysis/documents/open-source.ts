@@ -28,8 +28,8 @@ export type OpenedSource = Readonly<{
 }>;
 
 /**
- * Opens a PDF inside a worker: small ones whole, others piece by piece. Rejects with what pdf.js throws, `UnreadableDocumentError`,
- * `NoWorkerError` or `NoPagesError`; then nothing is left open.
+ * Opens a PDF inside a worker: small ones whole, others piece by piece. Rejects with what pdf.js throws,
+ * `UnreadableDocumentError`, `NoWorkerError` or `NoPagesError`; then nothing is left open.
  */
 export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
   let fail: (error: unknown) => void = () => undefined;
@@ -70,8 +70,8 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
 }
 
 /**
- * As the viewer reads. A worker has no document: its fonts are those of its global scope, its canvases are made by `OffscreenCanvas`, and in
- * place of SVG filters pdf.js works on the pixels itself, as in its own renderer worker.
+ * As the viewer reads. A worker has no document: its fonts are those of its global scope, and its canvases are made by
+ * `OffscreenCanvas`. In place of SVG filters pdf.js works on the pixels itself, as in its own renderer worker.
  */
 const settings = (assetsUrl: string) => ({
   ...pdfjsSettings(assetsUrl),

@@ -2,10 +2,15 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 
 const sides = ['before', 'after'] as const;
 
-/** Pages of two documents whose texts take too long to be read, by their numbers. A document that is checked by itself is `after`. */
+/**
+ * Pages of two documents whose texts take too long to be read, by their numbers. A document that is checked by itself
+ * is `after`.
+ */
 export type SlowPages = Sides<readonly number[]>;
 
-/** What has found so many slow pages in one document is given up: each takes seconds, and most likely there are more. */
+/**
+ * Work is given up after this many slow pages in one document: each takes seconds, and most likely there are more.
+ */
 const mostSlowPages = 4;
 
 /** The texts of these pages take too long to be read; pdf.js goes on with the last of them. */
@@ -15,7 +20,10 @@ export class SlowPagesError extends Error {
   /** Whether the documents can be compared or checked without these pages. */
   readonly canLeaveOut: boolean;
 
-  /** `names` tell the content of each page from others, as far as it is known: a page that has the content of a slow one is slow, too. */
+  /**
+   * `names` tell the content of each page from others, as far as it is known: a page that has the content of a slow one
+   * is slow, too.
+   */
   constructor(slow: SlowPages, count: Sides<number>, names: Sides<readonly string[]>) {
     super(`The text of ${pagesText(slow)} takes too long to be read.`);
     const contentOf = (side: keyof SlowPages, page: number) => names[side][page - 1] ?? `${side} ${page}`;

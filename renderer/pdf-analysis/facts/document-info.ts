@@ -9,8 +9,8 @@ type Xmp = Readonly<{ get: (name: string) => unknown }>;
 const maxCharacters = 500;
 
 /**
- * What the file says of itself: its information dictionary (ISO 32000-2, 14.3.3), and where that is silent its XMP metadata (ISO 32000-2, 14.3.2),
- * which PDF 2.0 prefers. A damaged one says nothing.
+ * What the file says of itself: its information dictionary (ISO 32000-2, 14.3.3), and where that is silent its XMP
+ * metadata (ISO 32000-2, 14.3.2), which PDF 2.0 prefers. A damaged one says nothing.
  */
 export async function readInfo(
   pdf: PDFDocumentProxy,

@@ -7,8 +7,9 @@ import { readInfo } from './document-info.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';
 
 /**
- * What a document says of itself, and what its pages are made of. Every page is read for its fonts, which costs nothing if the layout
- * has been checked. Rejects with the signal's reason as soon as it is aborted. A part that is damaged is left out.
+ * What a document says of itself, and what its pages are made of. Every page is read for its fonts, which costs nothing
+ * if the layout has been checked. Rejects with the signal's reason as soon as it is aborted. A part that is damaged is
+ * left out.
  */
 export async function readProperties(
   pdf: PDFDocumentProxy,

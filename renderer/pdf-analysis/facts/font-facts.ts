@@ -41,8 +41,8 @@ function read(font: PdfjsFont): FontFact | null {
 const standInName = /^(?:Courier|Helvetica|Times|Arial|Symbol|ZapfDingbats)/;
 
 /**
- * In place of such a font pdf.js may load a file of its own without saying so: Symbol and ZapfDingbats always, the others
- * where it uses no fonts of the system. The files still carry the names that their makers gave them.
+ * In place of such a font pdf.js may load a file of its own without saying so: Symbol and ZapfDingbats always, the
+ * others where it uses no fonts of the system. The files still carry the names that their makers gave them.
  */
 const isStandInFile = (name: string, data: Uint8Array) =>
   standInName.test(name) && standInSigns.some((sign) => includes(data, sign));
@@ -61,7 +61,10 @@ function includes(data: Uint8Array, sign: Uint8Array): boolean {
   return false;
 }
 
-/** pdf.js reports the type of its own file. The standard 14 are Type 1 (ISO 32000-2, 9.6.2.2); those that merely look like them are TrueType. */
+/**
+ * pdf.js reports the type of its own file. The standard 14 are Type 1 (ISO 32000-2, 9.6.2.2); those that merely look
+ * like them are TrueType.
+ */
 function standInType(name: string, { composite }: PdfjsFont): string {
   if (composite) return 'TrueType (CID)';
   return /^(Courier|Helvetica|Times)(-(Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique))?$|^(Symbol|ZapfDingbats)$/.test(

@@ -4,8 +4,9 @@ import { createValueHash } from './value-hash.ts';
 const known = new WeakMap<object, string | null>();
 
 /**
- * A short name for the shapes of all letters of a font: the same only for fonts that draw alike, whatever they are called. `null` for one
- * whose letters are not in a file of its own: those of the system, and those that are drawings (Type 3).
+ * A short name for the shapes of all letters of a font: the same only for fonts that draw alike, whatever they are
+ * called. `null` for one whose letters are not in a file of its own: those of the system, and those that are drawings
+ * (Type 3).
  */
 export function fontMark(font: unknown): string | null {
   if (typeof font !== 'object' || font === null) return null;
@@ -26,7 +27,10 @@ function markOf(font: PdfjsFont): string | null {
   return hash.end();
 }
 
-/** The tables of an OpenType file (ISO/IEC 14496-22, 5.2) that decide how letters look: pdf.js writes its own name for the font into the others. */
+/**
+ * The tables of an OpenType file (ISO/IEC 14496-22, 5.2) that decide how letters look: pdf.js writes its own name for
+ * the font into the others.
+ */
 function* partsOf(data: Uint8Array): Generator<Uint8Array> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const tables = data.length >= directoryBytes ? view.getUint16(4) : 0;

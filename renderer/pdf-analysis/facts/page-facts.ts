@@ -32,9 +32,9 @@ const objectWaitMs = 10_000;
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageFacts | null>>>();
 
 /**
- * The facts of a page, read once for each open document, so that the properties cost nothing after a layout check. `null` for a page
- * that cannot be read. Rejects with the signal's reason at once when that is aborted. Names and types of fonts are known only if the
- * document was opened with `fontExtraProperties`.
+ * The facts of a page, read once for each open document, so that the properties cost nothing after a layout check.
+ * `null` for a page that cannot be read. Rejects with the signal's reason at once when that is aborted. Names and types
+ * of fonts are known only if the document was opened with `fontExtraProperties`.
  */
 export async function pageFacts(pdf: PDFDocumentProxy, page: number, signal: AbortSignal): Promise<PageFacts | null> {
   signal.throwIfAborted();

@@ -5,7 +5,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What is read as a matrix in what pdf.js tells; `null` if it is none. */
+/** A value of pdf.js as a matrix; `null` for anything else. */
 export function matrixOf(value: unknown): Matrix | null {
   if (!isArrayLike(value) || value.length !== 6) return null;
   const [a, b, c, d, e, f] = [value[0]!, value[1]!, value[2]!, value[3]!, value[4]!, value[5]!];

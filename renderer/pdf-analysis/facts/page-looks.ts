@@ -37,7 +37,9 @@ export type TextMark = Readonly<{ text: string; box: Box; style: TextStyle }>;
 export type GraphicMark = Readonly<{
   kind: 'area' | 'line' | 'image' | 'shading';
   box: Box;
-  /** Its colours, opacity, thickness and so on; for an image its pixels. Equal for what looks the same at the same size. */
+  /**
+   * Its colours, opacity, thickness and so on; for an image its pixels. Equal for what looks the same at the same size.
+   */
   look: string;
 }>;
 

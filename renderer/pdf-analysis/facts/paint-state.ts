@@ -1,7 +1,10 @@
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import { colourOf, graphicsStateEntries, type Operands, shadingName } from '../../pdf-core/pdfjs-internals.ts';
 
-/** The part of the graphics state that decides how something looks (ISO 32000-2, 8.4.1), besides where it is and its font. */
+/**
+ * The part of the graphics state that decides how something looks (ISO 32000-2, 8.4.1), besides where it is and its
+ * font.
+ */
 export type Paint = Readonly<{
   /** "#rrggbb", "none", the name of a gradient, or "pattern" for any other. */
   fill: string;
@@ -54,7 +57,10 @@ function patternOf(fn: number, args: Operands, shadingMarkOf: (name: string) => 
   return name === null ? 'pattern' : shadingMarkOf(name);
 }
 
-/** Inside a transparency group the opacity begins anew, and that of the group applies to all of it (ISO 32000-2, 11.6.6). */
+/**
+ * Inside a transparency group the opacity begins again, and that of the group applies to all of it (ISO 32000-2,
+ * 11.6.6).
+ */
 export const paintInGroup = (paint: Paint): Paint => ({
   ...paint,
   groupAlpha: paint.groupAlpha * paint.fillAlpha,

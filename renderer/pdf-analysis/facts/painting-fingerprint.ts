@@ -18,7 +18,10 @@ const unseen: ReadonlySet<number> = new Set([
   ...[OPS.dependency, OPS.beginMarkedContent, OPS.endMarkedContent, OPS.markPoint, OPS.markPointProps],
 ]);
 
-/** Operators whose operands say all about what they paint. Others name patterns, masks and pixels that are kept elsewhere. */
+/**
+ * Operators whose operands say all about what they paint. Others name patterns, masks and pixels that are kept
+ * elsewhere.
+ */
 const selfContained: ReadonlySet<number> = new Set([
   ...[OPS.save, OPS.restore, OPS.transform, OPS.setLineWidth, OPS.setLineCap, OPS.setLineJoin, OPS.setMiterLimit],
   ...[OPS.setDash, OPS.setRenderingIntent, OPS.setFlatness, OPS.constructPath, OPS.clip, OPS.eoClip, OPS.endPath],
@@ -29,8 +32,9 @@ const selfContained: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * A short name for all that a page's operators paint: the same for what is painted alike, whatever the file calls its fonts and images, and
- * for nothing else that happens by itself. `null` for a page with an operator, font or image of which that cannot be told.
+ * A short name for all that a page's operators paint: the same for what is painted alike, whatever the file calls its
+ * fonts and images, and for nothing else that happens by itself. `null` for a page with an operator, font or image of
+ * which that cannot be told.
  */
 export function paintingFingerprint({ fnArray, argsArray }: OperatorList, options: FingerprintOptions): string | null {
   const hash = createValueHash();

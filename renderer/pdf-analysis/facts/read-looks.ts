@@ -33,13 +33,15 @@ type ReadPage = Readonly<{ fingerprint: string | null; hasOwnFonts: boolean; loo
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<ReadPage | null>>>();
 
-/** How everything on a page looks, `null` for a page that cannot be read. The last few pages of each document are kept. */
+/**
+ * How everything on a page looks, `null` for a page that cannot be read. The last few pages of each document are kept.
+ */
 export const pageLooks = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<PageLooks | null> =>
   (await pageOf(pdf, page, imageMark))?.looks() ?? null;
 
 /**
- * A short name for all that a page shows: the same only for pages that look the same. `null` where that cannot be told (`paintingFingerprint`),
- * or for a page that cannot be read.
+ * A short name for all that a page shows: the same only for pages that look the same. `null` where that cannot be told
+ * (`paintingFingerprint`), or for a page that cannot be read.
  */
 export const pageFingerprint = async (
   pdf: PDFDocumentProxy,
@@ -47,7 +49,10 @@ export const pageFingerprint = async (
   imageMark: ImageMark,
 ): Promise<string | null> => (await pageOf(pdf, page, imageMark))?.fingerprint ?? null;
 
-/** Whether the document itself has the glyphs of all fonts of a page, so that no others stand in for them; `false` for one that cannot be read. */
+/**
+ * Whether the document itself has the glyphs of all fonts of a page, so that no others stand in for them; `false` for
+ * one that cannot be read.
+ */
 export const hasOwnFonts = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<boolean> =>
   (await pageOf(pdf, page, imageMark))?.hasOwnFonts ?? false;
 

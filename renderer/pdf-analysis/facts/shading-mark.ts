@@ -1,12 +1,18 @@
 import { shadingStops } from '../../pdf-core/pdfjs-internals.ts';
 
-/** Where the colours of a gradient are taken, as shares of its way: its ends may be transparent for what lies beyond them. */
+/**
+ * Where the colours of a gradient are taken, as shares of its way: its ends may be transparent for what lies beyond
+ * them.
+ */
 const samples = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /** Levels of 255 that programs may round otherwise. */
 const stepLevels = 8;
 
-/** Names the colours of a gradient, wherever it begins and ends: the same for the same. Any other shading is a "pattern". */
+/**
+ * Names the colours of a gradient, wherever it begins and ends: the same for the same. Any other shading is a
+ * "pattern".
+ */
 export function shadingMark(shading: unknown): string {
   const stops = shadingStops(shading);
   if (!stops || stops.length === 0) return 'pattern';
@@ -21,6 +27,6 @@ function colourAt(stops: ReadonlyArray<readonly [at: number, colour: string]>, a
   return from.map((level, channel) => Math.round((level + share * (to[channel]! - level)) / stepLevels)).join('-');
 }
 
-/** A colour that is none is white. */
+/** A colour that cannot be read is white. */
 const levelsOf = (colour: string): readonly number[] =>
   colour.startsWith('#') ? [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16)) : [255, 255, 255];

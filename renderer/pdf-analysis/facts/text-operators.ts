@@ -23,22 +23,33 @@ export const initialText: TextState = {
   mode: 0,
 };
 
-/** A word that is shown, or a character of a script without spaces, as a rectangle in the coordinates of `matrix`, which lead to those of the page. */
+/**
+ * A word that is shown, or a character of a script without spaces, as a rectangle in the coordinates of `matrix`, which
+ * lead to those of the page.
+ */
 export type ShownWord = Readonly<{
   text: string;
   rectangle: readonly [number, number, number, number];
   matrix: Matrix;
 }>;
 
-/** What the place of letters depends on besides the state. `unit` is the width of one unit of the font, mostly 1/1000. */
+/**
+ * What the place of letters depends on besides the state. `unit` is the width of one unit of the font, mostly 1/1000.
+ */
 export type FontMeasure = Readonly<{ unit: number; isVertical: boolean }>;
 
-/** A number in an array between letters moves them apart; from here on it stands for a space. In thousandths of the font's size. */
+/**
+ * A number in an array between letters moves them apart; from here on it stands for a space. In thousandths of the
+ * font's size.
+ */
 const spaceFrom = 200;
 /** How far letters reach below and above their line, as shares of the font's size: about right for most fonts. */
 const [below, above] = [0.2, 0.75];
 
-/** From the radicals to the last ideographs before Hangul, compatibility forms, wide forms, and ideographs of the second plane. */
+/**
+ * From the radicals to the last ideographs before Hangul, compatibility forms, wide forms, and ideographs of the second
+ * plane.
+ */
 const isChineseOrJapanese = (code: number) =>
   code >= 0x2e80 &&
   (code < 0xa000 ||

@@ -1,6 +1,9 @@
 import type { Box } from '../../pdf-core/box.ts';
 
-/** What stands beyond the edge of a page: how many words, the first line of them, and where the first one is, in CSS pixels. */
+/**
+ * What stands beyond the edge of a page: how many words, the first line of them, and where the first one is, in CSS
+ * pixels.
+ */
 export type OutsideText = Readonly<{ words: number; quote: string; wordsInQuote: number; box: Box }>;
 
 /** Enough for a line that is cut short anyway. */

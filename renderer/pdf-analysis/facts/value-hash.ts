@@ -1,8 +1,9 @@
 const begun = [0x811c9dc5, 0x1b873593] as const;
 
 /**
- * Makes a short name of values: numbers, texts, lists, plain objects, and lists of bytes. Two streams of FNV-1a (draft-eastlake-fnv-17, section
- * 2) over 32 bits at a time; 64 bits in all. What an object holds is read once, since each letter of a page comes again and again.
+ * Makes a short name of values: numbers, texts, lists, plain objects, and lists of bytes. Two streams of FNV-1a
+ * (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all. What an object holds is read once, since
+ * each letter of a page comes again and again.
  */
 export function createValueHash() {
   let [one, other]: readonly [number, number] = begun;

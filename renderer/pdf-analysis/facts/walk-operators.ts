@@ -11,7 +11,10 @@ import {
   textStateAfter,
 } from './text-operators.ts';
 
-/** The graphics state (ISO 32000-2, 8.4.1): where something is painted, and with what, as far as a visitor keeps it in `ink`. */
+/**
+ * The graphics state (ISO 32000-2, 8.4.1): where something is painted, and with what, as far as a visitor keeps it in
+ * `ink`.
+ */
 export type Pen<Ink> = Readonly<{
   matrix: Matrix;
   /** What is painted elsewhere is cut off; `null` for a whole page. */
@@ -31,7 +34,7 @@ export type PageVisitor<Ink> = Readonly<{
   isClip: (box: Box) => boolean;
   show: (words: readonly ShownWord[], pen: Pen<Ink>) => void;
   path: (args: Operands, pen: Pen<Ink>) => void;
-  /** An operator that paints an image or a shading, or is none of the above. */
+  /** An operator that paints an image or a shading, or any other one. */
   other: (fn: number, args: Operands, pen: Pen<Ink>) => void;
 }>;
 

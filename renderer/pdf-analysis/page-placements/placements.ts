@@ -15,9 +15,11 @@ export type FullPair = Readonly<{ before: number; after: number }>;
 export type SharedLines = Readonly<{ page: number; lines: readonly MatchedLine[] }>;
 
 /**
- * - `still`: all words stand where they stood, but for the lines of changed ones, and no further away than `offPx`: pixel on pixel.
+ * - `still`: all words stand where they stood, but for the lines of changed ones, and no further away than `offPx`:
+ * pixel on pixel.
  * - `shifted`: the same words, but they stand elsewhere: pixel on pixel too, for that is then what has changed.
- * - `flowing`: other words have come in, an image, or a longer cell of its table, and the rest has made room. What both have is compared wherever it stands.
+ * - `flowing`: other words have come in, an image, or a longer cell of its table, and the rest has made room. What both
+ * have is compared wherever it stands.
  */
 export type Placement = Readonly<{
   kind: 'still' | 'shifted' | 'flowing';
@@ -30,14 +32,17 @@ export type Placement = Readonly<{
   sources: readonly SharedLines[];
   /** To which later pages the earlier one has given its lines; that of the pair comes first. */
   targets: readonly SharedLines[];
-  /** Whether a changed text, here, on an earlier page or on one that text has come from or gone to, explains that other words have come in. */
+  /**
+   * Whether a changed text, here, on an earlier page or on one that text has come from or gone to, explains that other
+   * words have come in.
+   */
   isExplained: boolean;
 }>;
 
 /** A pair to compare, and how. */
 export type ComparablePair = FullPair & Readonly<{ placement: Placement }>;
 
-/** Text seldom flows further than over so many pages that the pairing does not follow. */
+/** Text seldom flows further than over this many pages that the pairing does not follow. */
 const furthestPages = 3;
 
 type PlacementsOptions = Readonly<{
@@ -45,7 +50,10 @@ type PlacementsOptions = Readonly<{
   difference: TextDifference;
 }>;
 
-/** How the pages of each pair lie on one another, for pairs with a page on both sides, in their order. Yields before each pair. */
+/**
+ * How the pages of each pair lie on one another, for pairs with a page on both sides, in their order. Yields before
+ * each pair.
+ */
 export function* placedPairs({ pages, difference }: PlacementsOptions): Generator<void, readonly ComparablePair[]> {
   const { pairs, texts, matchedLines, untoldPages } = difference;
   const positionsOf = createPositionComparison(pages, difference);
@@ -88,15 +96,18 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
 }
 
 /**
- * Whether most lines of a page stand elsewhere, and none of them by less than its height: an image that goes overleaf, or comes back, makes room so. Lines
- * that are nudged stand in another layout.
+ * Whether most lines of a page stand elsewhere, and none of them by less than its height: an image that goes overleaf,
+ * or comes back, makes room so. Lines that are nudged stand in another layout.
  */
 function isPushed(lines: readonly MatchedLine[]): boolean {
   const moved = lines.filter(({ dx, dy }) => Math.hypot(dx, dy) > unmovedPx);
   return moved.length > lines.length / 2 && moved.every(({ after, dx, dy }) => Math.hypot(dx, dy) > after.height);
 }
 
-/** The lines shared with a page and with those around it; the page itself comes first, the others only if they share any. */
+/**
+ * The lines shared with a page and with those around it; the page itself comes first, the others only if they share
+ * any.
+ */
 function sharedLines(page: number, linesWith: (page: number) => readonly MatchedLine[]): SharedLines[] {
   const shared: SharedLines[] = [{ page, lines: linesWith(page) }];
   for (let by = 1; by <= furthestPages; by += 1) {

@@ -7,36 +7,46 @@ import { normalized } from '../text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { shiftOf, type TextBox } from '../text/run-course.ts';
 
-/** @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be compared. */
+/**
+ * @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be
+ * compared.
+ */
 
 /** The same of the earlier page and of the later one. */
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** Where the texts of two documents differ: the changes, and lines that count as equal, such as those with page numbers. */
+/**
+ * Where the texts of two documents differ: the changes, and lines that count as equal, such as those with page numbers.
+ */
 type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: Sides<readonly PagePart[]> }>;
 
 /**
- * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of them all words
- * are the same and stand where they stood, if `isUnchanged`: then `offPx` is how far from there the furthest of them stands, if most of them
- * or the lines of a column do not stand exactly there; else 0, for where single words begin in a run is an estimate.
+ * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of
+ * them all words are the same and stand where they stood, if `isUnchanged`: then `offPx` is how far from there the
+ * furthest of them stands, if most of them or the lines of a column do not stand exactly there; else 0, for where
+ * single words begin in a run is an estimate.
  */
 export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
 /** Text that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
 export const unmovedPx = 0.5;
 
-/** Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the arithmetic. */
+/**
+ * Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the
+ * arithmetic.
+ */
 const exactPx = 0.002;
 
-/** So many lines that have moved alike are no chance. */
+/** As many lines that have moved alike are not taken for chance. */
 const leastColumnLines = 8;
 
 /** Letters reach so far beyond the box of their word, in CSS pixels: serifs, accents, underlines. */
 const marginPx = 3;
 
 /**
- * In a line that begins and ends where it did, words within it may seem to stand elsewhere by up to so many of their heights: where they begin in a run is an
- * estimate, and programs make other runs of one line. Whether they have moved pixels tell.
+ * In a line that begins and ends where it did, words within it may seem to stand elsewhere by up to this many of their
+ * heights: where they begin in a run is an estimate, and programs make other runs of one line. Whether they have moved
+ * pixels tell.
  */
 const mostEstimated = 1;
 
@@ -54,8 +64,9 @@ export function createPositionComparison(texts: Sides<readonly PageText[]>, diff
 }
 
 /**
- * Compares where the words stand that do not lie in the `changed` boxes. In a line that holds a change they may have moved along it, for
- * a word takes as much room as it is long; such a line is an area from end to end. Takes as long as the pages have words.
+ * Compares where the words stand that do not lie in the `changed` boxes. In a line that holds a change they may have
+ * moved along it, for a word takes as much room as it is long; such a line is an area from end to end. Takes as long as
+ * the pages have words.
  */
 export function comparePositions(
   { before, after }: Sides<PageText>,
@@ -100,8 +111,9 @@ function extentsOfLines(words: readonly Word[]): ReadonlyMap<number, Box> {
 }
 
 /**
- * Tells whether words that do not stand exactly where they stood have moved. It may be an estimate that differs, but not for most words of a page, nor
- * for those of many lines by one and the same distance, such as a column of a table that another row has made wider.
+ * Tells whether words that are not exactly where they were have moved. A difference may be one of estimates, but not
+ * for most words of a page. Nor for words of many lines that differ by one distance, as in a column of a table that
+ * another row has made wider.
  */
 function createOffCount() {
   const lines = new Map<string, Set<number>>();
@@ -122,7 +134,10 @@ function sameOrder(words: readonly Word[], others: readonly Word[]): readonly Wo
   return words.every((word, index) => isSameWord(word, others[index]!)) ? others : null;
 }
 
-/** For each word the same one at the same place, where two programs paint a page in different orders; `null` if one has none. */
+/**
+ * For each word the same one at the same place, where two programs paint a page in different orders; `null` if one has
+ * none.
+ */
 function samePlaces(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
   const keyOf = (text: string, { x, y, baseline = y }: TextBox, dx: number, dy: number) =>
     `${Math.round(x) + dx} ${Math.round(baseline) + dy} ${text}`;
@@ -183,7 +198,10 @@ function covers(change: Box, word: Box): boolean {
 const isSameWord = ({ text: one }: Word, { text: other }: Word) =>
   one === other || normalized(one) === normalized(other);
 
-/** Whether a word is where it was; `isLoose` if it may have moved along its line, which goes across the page, or up or down on a turned one. */
+/**
+ * Whether a word is where it was; `isLoose` if it may have moved along its line, which goes across the page, or up or
+ * down on a turned one.
+ */
 function isAtSamePosition(before: TextBox, after: TextBox, isLoose: boolean): boolean {
   const { dx, dy } = shiftOf(before, after);
   const isSameX = Math.abs(dx) <= unmovedPx && isNear(before.width, after.width);
@@ -199,7 +217,7 @@ function isSameDown(before: TextBox, after: TextBox, dy: number): boolean {
 const isNearlyAtSamePosition = (before: TextBox, after: TextBox): boolean =>
   isSameAcross(before, after, mostEstimated * before.height) && isSameDown(before, after, shiftOf(before, after).dy);
 
-/** Whether two boxes begin and end at one place across the page, give or take so many CSS pixels. */
+/** Whether two boxes begin and end at one place across the page, give or take this many CSS pixels. */
 const isSameAcross = (one: Box, other: Box, reachPx: number) =>
   Math.abs(one.x - other.x) <= reachPx && Math.abs(one.x + one.width - other.x - other.width) <= reachPx;
 

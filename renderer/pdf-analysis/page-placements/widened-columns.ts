@@ -2,8 +2,8 @@ import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import { unmovedPx } from './unchanged-positions.ts';
 
 /**
- * @file Tables that are as wide as their cells need: a longer cell moves the columns on all pages of its table, which is no more of a change than text
- * that flows on.
+ * @file Tables that are as wide as their cells need: a longer cell moves the columns on all pages of its table, which
+ * is no more of a change than text that flows on.
  */
 
 /** Edges of the cells of a column lie so near to one another, and move alike but for that, in CSS pixels. */
@@ -23,8 +23,8 @@ export function columnShifts(pages: ReadonlyArray<readonly MatchedLine[]>): Shif
 }
 
 /**
- * Whether nothing on a page has moved but cells along their rows, each as its column has on a page with changed texts, and beside others that have moved
- * otherwise or not at all: margins move all alike.
+ * Whether only cells have moved on a page, along their rows, and each as its column has on a page with changed texts.
+ * Other cells beside them have moved otherwise or not at all: a changed margin moves them all alike.
  */
 export function areWidenedColumns(lines: readonly MatchedLine[], shifts: Shifts): boolean {
   const moved = lines.filter(({ dx, dy }) => Math.abs(dx) > unmovedPx || Math.abs(dy) > unmovedPx);

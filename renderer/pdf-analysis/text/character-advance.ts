@@ -1,6 +1,9 @@
 import type { Advance } from './split-run.ts';
 
-/** Characters below this are kept by their number in an array, for it is looked into for nearly every character of a document. */
+/**
+ * Characters below this are kept by their number in an array, for it is looked into for nearly every character of a
+ * document.
+ */
 const latinCodes = 0x250;
 
 /** A font family may have tens of thousands of other characters; a document seldom uses more of them than this. */
@@ -10,8 +13,8 @@ const maxKept = 20_000;
 type Kept = Readonly<{ fontFamily: string; latin: Float64Array; others: Map<number, number> }>;
 
 /**
- * How far characters advance in the families that pdf.js names in place of a PDF's own fonts. The own ones may not be loaded for text
- * alone, and the proportions are near enough to find words in a run whose width is known.
+ * How far characters advance in the families that pdf.js names in place of a PDF's own fonts. The own ones may not be
+ * loaded for text alone, and the proportions are near enough to find words in a run whose width is known.
  */
 export function createCharacterAdvance(): Advance {
   const context = new OffscreenCanvas(1, 1).getContext('2d');

@@ -1,6 +1,9 @@
 import { type Course, lettersHeight } from './run-course.ts';
 
-/** `size`: of its font, in CSS pixels. `lineCourse`: where the line goes to which a run belongs, if it stands on the level of another one. */
+/**
+ * `size`: of its font, in CSS pixels. `lineCourse`: where the line goes to which a run belongs, if it stands on the
+ * level of another one.
+ */
 type Placed = Readonly<{
   run: Readonly<{ str: string }>;
   course: Course;
@@ -14,7 +17,10 @@ const oneLetter = /^\p{P}?\p{L}\p{M}*\s*$/u;
 
 /** The lines beside such a letter have letters of at most this share of its height. */
 const mostShare = 0.6;
-/** So much of a letter lies above its base line at most, as a share of what its font reaches: first lines end below, lines before it above. */
+/**
+ * So much of a letter lies above its base line at most, as a share of what its font reaches: first lines end below,
+ * lines before it above.
+ */
 const capShare = 0.8;
 /** In heights of the large letter. */
 const mostGap = 0.25;
@@ -31,8 +37,9 @@ const sameBegin = 0.25;
 const mostLarge = 50;
 
 /**
- * A text may begin with a letter that is as high as several of its lines. It stands on the level of the last of these, or of the first one and reaches above
- * that, and some programs paint it before all other text: it gets its place in the first line, before the run that goes on with its word, and touches that.
+ * A text may begin with a letter that is as high as several of its lines. It stands on the level of the last of these,
+ * or of the first one and reaches above that, and some programs paint it before all other text: it gets its place in
+ * the first line, before the run that goes on with its word, and touches that.
  */
 export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T[] {
   const letters = placed.filter(({ run: { str } }) => str.length < 5 && oneLetter.test(str));
@@ -61,13 +68,18 @@ export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T
 
 const onLevelOf = (course: Course, { level, low, high }: Course): Course => ({ ...course, level, low, high });
 
-/** The letter as far as the run that goes on with its word, on the right of it or, in lines from the right, on the left. */
+/**
+ * The letter as far as the run that goes on with its word, on the right of it or, in lines from the right, on the left.
+ */
 const touching = (letter: Course, { begin, end }: Course): Course =>
   begin < letter.begin - 1 && end < (letter.begin + letter.end) / 2
     ? { ...letter, begin: end }
     : { ...letter, begin: Math.min(letter.begin, begin), end: begin };
 
-/** The run that goes on behind a large letter: in the first of the lines beside it, or in the only one if that is on its level. */
+/**
+ * The run that goes on behind a large letter: in the first of the lines beside it, or in the only one if that is on its
+ * level.
+ */
 function firstBeside<T extends Placed>(letter: T, placed: readonly T[]): T | undefined {
   const { course } = letter;
   const size = lettersHeight(course);

@@ -1,6 +1,6 @@
 /**
- * Of letters that are whole as they stand: such a word is one, and is compared as it is. Most are, and this is asked first to be
- * quick.
+ * Of letters that are whole as they stand: such a word is one, and is compared as it is. Most are, and this is asked
+ * first to be quick.
  */
 export const isPlain = (word: string): boolean => plain.test(word);
 const plain = /^[\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/;
@@ -8,18 +8,24 @@ const plain = /^[\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/;
 /** Soft hyphen, zero-width characters, and the marks that only steer the direction of writing. */
 const unseen = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
 
-/** Latin ligatures and the shaped forms of Hebrew and Arabic: one sign of a font for letters that others write one by one. */
+/**
+ * Latin ligatures and the shaped forms of Hebrew and Arabic: one sign of a font for letters that others write one by
+ * one.
+ */
 const shaped = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 
 const hyphens = /[\u2010\u2011]/g;
 
-/** Characters for which Chinese and Japanese fonts have one glyph, which a PDF may name by either: figure dash, middle dot and U+6236. */
+/**
+ * Characters for which Chinese and Japanese fonts have one glyph, which a PDF may name by either: figure dash, middle
+ * dot and U+6236.
+ */
 const namesOfGlyphs: Readonly<Record<string, string>> = { '\u2012': '\u2013', '\u2027': '\u30fb', '\u6236': '\u6237' };
 const namedOtherwise = new RegExp(`[${Object.keys(namesOfGlyphs).join('')}]`, 'g');
 
 /**
- * A word as it is compared, never as it is shown: NFC (UAX #15), ligatures as letters, one name for a glyph, without invisible characters. Compatibility
- * forms stay what they are, because "m²" is not "m2".
+ * A word as it is compared, never as it is shown: NFC (UAX #15), ligatures as letters, one name for a glyph, without
+ * invisible characters. Compatibility forms stay what they are, because "m²" is not "m2".
  */
 export function normalized(word: string): string {
   if (isPlain(word)) return word;
@@ -39,7 +45,10 @@ const hasSign = new RegExp(sign, 'u');
 const partsOfWord = new RegExp(`${sign}|(?:(?!${sign})\\S)+`, 'gu');
 const hasSpace = /\s/;
 
-/** Where the words of `text` lie in it, in UTF-16 units: one from end to end, or several where it holds spaces or such signs. */
+/**
+ * Where the words of `text` lie in it, in UTF-16 units: one from end to end, or several where it holds spaces or such
+ * signs.
+ */
 export function wordsIn(text: string): ReadonlyArray<readonly [from: number, to: number]> {
   if (isPlain(text) || !(hasSpace.test(text) || hasSign.test(text))) return [[0, text.length]];
   return Array.from(text.matchAll(partsOfWord), ({ index, 0: part }) => [index, index + part.length] as const);

@@ -4,22 +4,29 @@ import { boxOn, courseOf, lettersHeight, type RunStyle, type TextBox, type TextR
 import { type Advance, hairGap, letter, type PlacedRun, type WordPiece, wordPiecesOf } from './split-run.ts';
 import { withColumns } from './stacked-characters.ts';
 import { linesOfRuns } from './text-lines.ts';
-import { hasRightToLeft, inWritingOrder, rightToLeftShare } from './writing-order.ts';
+import { hasRightToLeft, rightToLeftShare } from './writing-direction.ts';
+import { inWritingOrder } from './writing-order.ts';
 
-/** Where figures stand in a word that are smaller and higher than the letters beside them, such as the number of a note, in UTF-16 units. */
+/**
+ * Where figures stand in a word that are smaller and higher than the letters beside them, such as the number of a note,
+ * in UTF-16 units.
+ */
 export type RaisedFigures = Readonly<{ from: number; to: number }>;
 
-/** A word as it stands on the page. Words of one line, at one height and in one column, share `line`; lines count from 0 in reading order. */
+/**
+ * A word as it stands on the page. Words of one line, at one height and in one column, share `line`; lines count from 0
+ * in reading order.
+ */
 export type Word = Readonly<{ text: string; box: TextBox; line: number; raised?: RaisedFigures }>;
 
 /** How far most of the text of a page is turned clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /**
- * The text of a page, word by word in reading order. `width` and `height` are those of the page, in CSS pixels at 100 %. `turn`: absent
- * for a page whose text is upright. `content` names all that the page shows: the same only if that is the same; absent where it is not known.
- * `unread`: the page has not been read, and what it has is said by one name in both documents (`unread-pages.ts`). `isLeftOut`: it or its partner
- * cannot be read, so that what it has may differ.
+ * The text of a page, word by word in reading order. `width` and `height` are those of the page, in CSS pixels at 100
+ * %. `turn`: absent for a page whose text is upright. `content` names all that the page shows: the same only if that is
+ * the same; absent where it is not known. `unread`: the page has not been read, and what it has is said by one name in
+ * both documents (`unread-pages.ts`). `isLeftOut`: it or its partner cannot be read, so that what it has may differ.
  */
 export type PageText = Readonly<{
   page: number;
@@ -35,15 +42,22 @@ export type PageText = Readonly<{
 /** A page as it is seen: its size in CSS pixels, and the way from PDF units to them (`PageViewport`). */
 export type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;
 
-/** Words nearer than this many sizes of their font are one, when no space is written between them. pdf.js writes one from 0.1 on. */
+/**
+ * Words nearer than this many sizes of their font are one, when no space is written between them. pdf.js writes one
+ * from 0.1 on.
+ */
 const touchGap = 0.25;
-/** pdf.js writes no space where the next run stands to the left of the last one, as in lines that are written from right to left. */
+/**
+ * pdf.js writes no space where the next run stands to the left of the last one, as in lines that are written from right
+ * to left.
+ */
 const closeTouchGap = 0.1;
 
 /**
- * The words of a page and where they stand. Lines come in the order in which they are painted, for producers paint in the order of reading; the words of
- * a line in the order in which they are read, whenever they are painted. A run is split at white space; where its words begin is worked out
- * from how wide their characters are, since PDF has only the width of the run. Runs that touch are one word.
+ * The words of a page and where they stand. Lines come in the order in which they are painted, for producers paint in
+ * the order of reading; the words of a line in the order in which they are read, whenever they are painted. A run is
+ * split at white space; where its words begin is worked out from how wide their characters are, since PDF has only the
+ * width of the run. Runs that touch are one word.
  */
 export function readPageText(
   runs: readonly TextRun[],
@@ -88,7 +102,8 @@ function turnOf(runs: readonly PlacedRun[]): Turn {
 /** `pageShare`: the share of letters of the page that are written from right to left. */
 function addLine(words: Word[], pieces: readonly WordPiece[], line: number, pageShare: number): void {
   const isFromLeft = pageShare === 0 || !pieces.some(({ text }) => hasRightToLeft(text));
-  // A line of figures is read as the page is: the full stop of “4.” stands on the left of the figure. So is one that seems to begin with a full stop.
+  // A line of figures is read as the page is: the full stop of “4.” stands on the left of the figure. So is one that
+  // seems to begin with a full stop.
   const isAsPage =
     isFromLeft &&
     pageShare > 0.5 &&
@@ -185,8 +200,8 @@ const isRightOf = (one: WordPiece, other: WordPiece) => one.begin + one.end >= o
 const isAtOnce = (one: WordPiece, next: WordPiece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
 
 /**
- * Whether a sign is painted into white space that a run has left for it, behind a word of it: LibreOffice paints what a font lacks with another
- * one, when all the rest of the line is painted. Where words end in a run is an estimate.
+ * Whether a sign is painted into white space that a run has left for it, behind a word of it: LibreOffice paints what a
+ * font lacks with another one, when all the rest of the line is painted. Where words end in a run is an estimate.
  */
 const isInGapOf = (sign: WordPiece, word: WordPiece, pieces: readonly WordPiece[]) =>
   word.order < sign.order &&
@@ -208,7 +223,10 @@ const amount = /^\p{Nd}+(?:[.,]\p{Nd}+)*$/u;
 const signs = /^[\p{P}\p{S}]+$/u;
 const filledGap = 0.35;
 
-/** Between pieces that are not painted one after the other pdf.js writes no space, such as between the number of an item and its text. */
+/**
+ * Between pieces that are not painted one after the other pdf.js writes no space, such as between the number of an item
+ * and its text.
+ */
 const areNear = (one: WordPiece, other: WordPiece) => {
   const isNext = other.order >= one.order && other.order <= one.order + 1;
   return Math.abs(gapBetween(one, other)) < (isNext ? touchGap : closeTouchGap) * lettersHeightOf(one, other);

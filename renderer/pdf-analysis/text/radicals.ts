@@ -1,6 +1,7 @@
 /**
- * @file Radicals of Chinese characters, by themselves in the text of a PDF for the characters that look like them: a font has one glyph for both,
- * and programs such as Qt name it by the first. From the Unicode Character Database, Equivalent_Unified_Ideograph (UAX #44).
+ * @file Radicals of Chinese characters, by themselves in the text of a PDF for the characters that look like them: a
+ * font has one glyph for both, and programs such as Qt name it by the first. From the Unicode Character Database,
+ * Equivalent_Unified_Ideograph (UAX #44).
  */
 
 const radicals =

@@ -1,8 +1,8 @@
 import type { Box } from '../../pdf-core/box.ts';
 
 /**
- * Where letters stand. `baseline`: the y of their base line, if they stand upright. How far they reach above and below it is what their font says, and that
- * differs with the program that has written it.
+ * Where letters stand. `baseline`: the y of their base line, if they stand upright. How far they reach above and below
+ * it is what their font says, and that differs with the program that has written it.
  */
 export type TextBox = Box & Readonly<{ baseline?: number }>;
 
@@ -22,8 +22,9 @@ export type RunStyle = Readonly<{ ascent: number; descent: number; vertical: boo
 type Way = Readonly<{ x: number; y: number }>;
 
 /**
- * Where a run lies: it goes from `begin` to `end` along `way`, on the line with this `level`, and reaches from `low` to `high` along `up`.
- * All in CSS pixels; `begin`, `end` and `level` are distances from the origin of the page, so runs of one line can be compared.
+ * Where a run lies: it goes from `begin` to `end` along `way`, on the line with this `level`, and reaches from `low` to
+ * `high` along `up`. All in CSS pixels; `begin`, `end` and `level` are distances from the origin of the page, so runs
+ * of one line can be compared.
  */
 export type Course = Readonly<{
   x: number;
@@ -37,7 +38,9 @@ export type Course = Readonly<{
   high: number;
 }>;
 
-/** Where a run lies on a page whose PDF units `frame` makes CSS pixels. Not finite for a run that a PDF places nowhere. */
+/**
+ * Where a run lies on a page whose PDF units `frame` makes CSS pixels. Not finite for a run that a PDF places nowhere.
+ */
 export function courseOf(run: TextRun, style: RunStyle | undefined, frame: readonly number[]): Course {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiplied(frame, run.transform);
   const pxPerUnit = Math.hypot(frame[0] ?? 0, frame[1] ?? 0);
@@ -67,7 +70,10 @@ export function boxOn({ x, y, way, up, begin, low, high }: Course, from: number,
   return way.y === 0 && up.x === 0 ? { ...box, baseline: y } : box;
 }
 
-/** How far letters have moved to the right and down, whatever their fonts say of how far they reach above their base line. */
+/**
+ * How far letters have moved to the right and down, whatever their fonts say of how far they reach above their base
+ * line.
+ */
 export function shiftOf(before: TextBox, after: TextBox): Readonly<{ dx: number; dy: number }> {
   const areOnLines = before.baseline !== undefined && after.baseline !== undefined;
   return { dx: after.x - before.x, dy: areOnLines ? after.baseline - before.baseline : after.y - before.y };
@@ -78,7 +84,9 @@ function placed(x: number, y: number, way: Way, up: Way, length: number, low: nu
   return { x, y, way, up, begin, end: begin + length, level: y * way.x - x * way.y, low, high };
 }
 
-/** The course of a character that stands in a line from above to below; `size` is that of its letters, in CSS pixels. */
+/**
+ * The course of a character that stands in a line from above to below; `size` is that of its letters, in CSS pixels.
+ */
 export function downwards({ x, y, way, up }: Course, size: number): Course {
   const half = size / 2;
   const [centre, top] = [half, squareAscent * size];

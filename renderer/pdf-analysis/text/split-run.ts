@@ -5,8 +5,8 @@ import { type Course, lettersHeight, type TextRun } from './run-course.ts';
 export type Advance = (codePoint: number, fontFamily: string) => number;
 
 /**
- * `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. `lineCourse`: where the line goes to which a large first
- * letter belongs.
+ * `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. `lineCourse`: where
+ * the line goes to which a large first letter belongs.
  */
 export type PlacedRun = Readonly<{
   run: TextRun;
@@ -18,7 +18,10 @@ export type PlacedRun = Readonly<{
   isBlank: boolean;
 }>;
 
-/** A word of a run, or the part of one that a run has; white space alone has no text. `begin` and `end` are distances along its line. */
+/**
+ * A word of a run, or the part of one that a run has; white space alone has no text. `begin` and `end` are distances
+ * along its line.
+ */
 export type WordPiece = Readonly<{
   text: string;
   begin: number;
@@ -42,16 +45,25 @@ const joinedParts = (parts: readonly Part[], width: number): Part => ({
   to: width,
 });
 
-/** Whether these are the letters of one word with space between them, as in headings: pdf.js takes the gaps for spaces, but for pairs that are kerned. */
+/**
+ * Whether these are the letters of one word with space between them, as in headings: pdf.js takes the gaps for spaces,
+ * but for pairs that are kerned.
+ */
 const areSpacedLetters = (words: readonly Part[]) =>
   words.length > 2 &&
   words.every(({ text }) => text.length < 3 && letters.test(text)) &&
   words.filter(({ text }) => text.length === 1).length * 3 >= words.length * 2;
 
-/** Arabic letters are joined: of two short runs of them each may be the end of a word, a space and the beginning of the next. */
+/**
+ * Arabic letters are joined: of two short runs of them each may be the end of a word, a space and the beginning of the
+ * next.
+ */
 const letters = /^(?!\p{Script=Arabic})\p{L}+$/u;
 
-/** The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character there is. */
+/**
+ * The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character
+ * there is.
+ */
 function wordsOf(str: string, fontFamily: string, advance: Advance) {
   const words: Part[] = [];
   let width = 0;
@@ -118,10 +130,16 @@ export function wordPiecesOf(runs: readonly PlacedRun[], advance: Advance): read
   return pieces;
 }
 
-/** The space before a word of lam and alef, which pdf.js gives between the two, or there, too: the alef is painted without width. */
+/**
+ * The space before a word of lam and alef, which pdf.js gives between the two, or there, too: the alef is painted
+ * without width.
+ */
 const displacedSpace = /(?:^| )ل (?=[آأإا](?: |$))/g;
 
-/** An alef at the left end of a run that touches other letters is the first of their word, so the space stands where it is. */
+/**
+ * An alef at the left end of a run that touches other letters is the first of their word, so the space stands where it
+ * is.
+ */
 function withSpaceInPlace({ run: { str, dir }, course }: PlacedRun, runs: readonly PlacedRun[]): string {
   if (dir !== 'rtl') return str;
   return str.replace(displacedSpace, (found, at: number) => {
@@ -136,7 +154,10 @@ function withSpaceInPlace({ run: { str, dir }, course }: PlacedRun, runs: readon
 const hasShaped = /[\u00b5\u0eb3\ufb00-\ufdef\ufe70-\ufefc]/;
 const shaped = new RegExp(hasShaped, 'g');
 
-/** Letters in place of ligatures and of the shaped forms that fonts have of Hebrew and Arabic ones, and Chinese characters in place of radicals. */
+/**
+ * Letters in place of ligatures and of the shaped forms that fonts have of Hebrew and Arabic ones, and Chinese
+ * characters in place of radicals.
+ */
 const unshaped = (text: string) =>
   hasShaped.test(text)
     ? text.replace(shaped, (sign) => sign.normalize('NFKC').replaceAll(' ', '')).normalize('NFC')

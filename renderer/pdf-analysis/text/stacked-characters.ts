@@ -19,8 +19,8 @@ const mostPitch = 1.2;
 const sameColumn = 0.1;
 
 /**
- * Some programs write lines from above to below character by character, with a font that is not vertical. Such characters get a course
- * downwards. In a column stand some at least, or most others of the page stand in columns.
+ * Some programs write lines from above to below character by character, with a font that is not vertical. Such
+ * characters get a course downwards. In a column stand some at least, or most others of the page stand in columns.
  */
 export function withColumns<T extends Placed>(placed: readonly T[]): readonly T[] {
   const squares = placed.flatMap(({ run: { str } }, at) => (isSquare(str) ? [at] : []));
@@ -37,7 +37,9 @@ export function withColumns<T extends Placed>(placed: readonly T[]): readonly T[
   );
 }
 
-/** The places of characters that are painted one below the other; what is turned, such as figures, may stand between. */
+/**
+ * The places of characters that are painted one below the other; what is turned, such as figures, may stand between.
+ */
 function columnsOf(placed: readonly Placed[], squares: readonly number[]): readonly number[][] {
   const columns: number[][] = [];
   let last = -1;

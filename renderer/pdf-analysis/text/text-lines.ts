@@ -2,7 +2,10 @@ import { type Course, lettersHeight } from './run-course.ts';
 
 /** Words further apart than this many sizes of their font are in different columns. */
 const columnGap = 1.5;
-/** Runs that are not painted one after another are of one line only if they are as near as words: columns of text may be near, too. */
+/**
+ * Runs that are not painted one after another are of one line only if they are as near as words: columns of text may be
+ * near, too.
+ */
 const wordGap = 0.6;
 /** What is painted over a line is no part of it. */
 const mostOverlap = 0.3;
@@ -13,10 +16,16 @@ const raisedGap = 0.25;
 /** Lines that continue one another differ in their level by rounding alone. */
 const sameLevel = 0.1;
 
-/** `isBlank`: white space alone, of which pdf.js may give the wrong width. `lineCourse`: where the line goes to which it belongs, if on another level. */
+/**
+ * `isBlank`: white space alone, of which pdf.js may give the wrong width. `lineCourse`: where the line goes to which it
+ * belongs, if on another level.
+ */
 type Placed = Readonly<{ course: Course; lineCourse?: Course; isBlank: boolean }>;
 
-/** The runs of a line in the order in which they are painted, and how far the line reaches; `inked` without white space at its ends. */
+/**
+ * The runs of a line in the order in which they are painted, and how far the line reaches; `inked` without white space
+ * at its ends.
+ */
 type Line<T> = {
   runs: T[];
   first: number;
@@ -29,8 +38,8 @@ type Line<T> = {
 };
 
 /**
- * Puts the runs of a page into lines: what stands on one level with gaps of words between, whenever it is painted. The lines come in the order in
- * which they are begun, the runs of a line as they are painted.
+ * Puts the runs of a page into lines: what stands on one level with gaps of words between, whenever it is painted. The
+ * lines come in the order in which they are begun, the runs of a line as they are painted.
  */
 export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray<readonly T[]> {
   const lines: Line<T>[] = [];
@@ -110,7 +119,10 @@ const isOnLevel = (
   one.way.x * other.way.x + one.way.y * other.way.y > 0.99 &&
   Math.abs(one.level - other.level) < lineShift * Math.max(one.size, other.size);
 
-/** Whether smaller letters follow a run that stands on another level than its line does, as the lines of a cell of several beside one of one. */
+/**
+ * Whether smaller letters follow a run that stands on another level than its line does, as the lines of a cell of
+ * several beside one of one.
+ */
 const isRaisedBehind = (run: Course, line: Pick<Line<never>, 'way' | 'level' | 'size' | 'begin'>) =>
   line.size < lettersHeight(run) &&
   isOnLevel({ way: run.way, level: run.level, size: lettersHeight(run) }, line) &&

@@ -1,34 +1,17 @@
+import { hasRightToLeft } from './writing-direction.ts';
+
 /**
- * @file PDF places text as it is seen, so a line with Arabic or Hebrew in it stands there from left to right, often glyph by glyph. Here such
- * pieces get the order in which they are read: the reverse of what the bidirectional algorithm (UAX #9, L2) does for two levels.
+ * @file PDF places text as it is seen, so a line with Arabic or Hebrew in it stands there from left to right, often
+ * glyph by glyph. Here such pieces get the order in which they are read: the reverse of what the bidirectional
+ * algorithm (UAX #9, L2) does for two levels.
  */
 
 /** A piece of a line from one distance along it to another; white space has no text. */
 export type LinePiece = Readonly<{ text: string; begin: number; end: number }>;
 
-const rightToLeftMark = /(?=[\p{L}\p{M}])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;
 const arabic = /(?=\p{L})\p{Script=Arabic}/u;
-
-/** Whether a text has a letter that is written from right to left. */
-export const hasRightToLeft = (text: string): boolean => mayBeRightToLeft.test(text) && rightToLeftMark.test(text);
-
-/** Asked first to be quick: most texts have nothing of the kind. */
-const mayBeRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** The share of letters that are written from right to left, among those of some texts; 0 if there is none. */
-export function rightToLeftShare(texts: readonly string[]): number {
-  let right = 0;
-  let left = 0;
-  for (const text of texts) {
-    if (hasRightToLeft(text)) right += lettersIn(text);
-    else if (letter.test(text)) left += lettersIn(text);
-  }
-  return right === 0 ? 0 : right / (right + left);
-}
-
-const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
 type Kind = 'left' | 'right' | 'number' | 'neutral';
 
@@ -39,8 +22,8 @@ const kindOf = ({ text }: LinePiece): Kind => {
 };
 
 /**
- * The pieces of a line in the order of reading, and their texts as they are written: brackets that are seen mirrored are not. `touch`
- * says of two neighbours whether nothing stands between them.
+ * The pieces of a line in the order of reading, and their texts as they are written: brackets that are seen mirrored
+ * are not. `touch` says of two neighbours whether nothing stands between them.
  */
 export function inWritingOrder<T extends LinePiece>(
   pieces: readonly T[],
@@ -55,13 +38,16 @@ const fromTheLeft = (one: LinePiece, other: LinePiece) => one.begin - other.begi
 const fromTheRight = (one: LinePiece, other: LinePiece) => rightEnd(other) - rightEnd(one);
 
 /**
- * A mark, or a part of a ligature, that has no width belongs to the letter above, not to the one that begins where it stands, or a little before:
- * some programs put letters at whole pixels.
+ * A mark, or a part of a ligature, that has no width belongs to the letter above, not to the one that begins where it
+ * stands, or a little before: some programs put letters at whole pixels.
  */
 const rightEnd = ({ begin, end }: LinePiece) => (end > begin ? end : end + roundedPx);
 const roundedPx = 0.7;
 
-/** Turns round what is written against the direction of the line: phrases of the other script, and figures in a line from the right. */
+/**
+ * Turns round what is written against the direction of the line: phrases of the other script, and figures in a line
+ * from the right.
+ */
 function ofMixedLine<T extends LinePiece>(
   seen: readonly T[],
   kinds: readonly Kind[],
@@ -115,7 +101,10 @@ function behindSigns(seen: readonly LinePiece[], to: number, joinsLast: (index: 
   return end < 0 ? seen.length : end;
 }
 
-/** The signs of a line that touch the right end of a phrase and no word beside it: the last ones that have been put in order. */
+/**
+ * The signs of a line that touch the right end of a phrase and no word beside it: the last ones that have been put in
+ * order.
+ */
 function signsBefore<T extends LinePiece>(
   ordered: readonly T[],
   seen: readonly T[],
@@ -129,7 +118,10 @@ function signsBefore<T extends LinePiece>(
   return signs.every(({ begin }, index) => begin === seen[first + index]!.begin) ? signs : [];
 }
 
-/** A phrase from the left with the signs around it: when they are read they stand at its other ends, far from where they are seen. */
+/**
+ * A phrase from the left with the signs around it: when they are read they stand at its other ends, far from where they
+ * are seen.
+ */
 function enclosed<T extends LinePiece>(phrase: readonly T[], before: readonly T[], behind: readonly T[]): readonly T[] {
   const textOf = (signs: readonly T[]) => signs.map(({ text }) => text).join('');
   return phrase.map((piece, index) => ({
@@ -142,8 +134,8 @@ function enclosed<T extends LinePiece>(phrase: readonly T[], before: readonly T[
 }
 
 /**
- * Where a phrase of the other script ends that begins here; `from` if none does. Only letters of it can end it, or a figure at its left end that
- * touches them: “15mm”.
+ * Where a phrase of the other script ends that begins here; `from` if none does. Only letters of it can end it, or a
+ * figure at its left end that touches them: “15mm”.
  */
 function phraseEnd(
   seen: readonly LinePiece[],
@@ -167,8 +159,9 @@ function phraseEnd(
 }
 
 /**
- * Signs at the ends of a phrase from the left are of the line around it, which is written from the right (UAX #9, N2): the full stop that is painted
- * on the left of “CUPS”, in one piece with it, ends the sentence. A hyphen at the end of the line may be that of a word which goes on in the next.
+ * Signs at the ends of a phrase from the left are of the line around it, which is written from the right (UAX #9, N2):
+ * the full stop that is painted on the left of “CUPS”, in one piece with it, ends the sentence. A hyphen at the end of
+ * the line may be that of a word which goes on in the next.
  */
 function withOuterSigns<T extends LinePiece>(phrase: readonly T[], isAtLineEnd: boolean): readonly T[] {
   const [first, last] = [phrase[0]!, phrase.at(-1)!];
@@ -194,7 +187,10 @@ function withOuterSigns<T extends LinePiece>(phrase: readonly T[], isAtLineEnd: 
   }));
 }
 
-/** Signs beside the letters of a phrase, and beside its figures, which go with the letters (UAX #9, W7): but for those of currencies and units. */
+/**
+ * Signs beside the letters of a phrase, and beside its figures, which go with the letters (UAX #9, W7): but for those
+ * of currencies and units.
+ */
 const leadingSigns = /^(?:[\p{P}\p{S}]+(?=\p{L})|(?:(?![\p{Sc}%\u2030\u00b0])[\p{P}\p{S}])+(?=\p{Nd}))/u;
 const trailingSigns = /(?:(?<=\p{L})[\p{P}\p{S}]+|(?<=\p{Nd})(?:(?![\p{Sc}%\u2030\u00b0])[\p{P}\p{S}])+)$/u;
 const signsAlone = /^[\p{P}\p{S}]+$/u;
@@ -212,9 +208,10 @@ const isArabicBehind = (pieces: readonly LinePiece[], isBefore: boolean): boolea
 };
 
 /**
- * Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". Behind Arabic letters hyphens
- * and plus signs part numbers (UAX #9, W2 and W4): the first figures of a date with hyphens stand on its right.
- * `isArabic`: whether the last letter before is; `null` where no such sign, nor one of a currency or a unit, stands in the line.
+ * Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". Behind
+ * Arabic letters hyphens and plus signs part numbers (UAX #9, W2 and W4): the first figures of a date with hyphens
+ * stand on its right. `isArabic`: whether the last letter before is; `null` where no such sign, nor one of a currency
+ * or a unit, stands in the line.
  */
 function withFigures<T extends LinePiece>(
   pieces: readonly T[],
@@ -233,7 +230,8 @@ function withFigures<T extends LinePiece>(
       for (let last = from; joinsNext(last); last += 1) {
         const { text } = pieces[last + 1]!;
         if (partsAtSigns && partingSign.test(text)) break;
-        // A minus on the left of an amount stays there in a cell without letters, which some programs write from the left.
+        // A minus on the left of an amount stays there in a cell without letters, which some programs write from the
+        // left.
         if (isNumber(last + 1) || isUnit(last + 1) || (areFigures && partingSign.test(text))) end = last + 2;
         else if (kindOf(pieces[last + 1]!) !== 'neutral' || text === '') break;
       }
@@ -264,7 +262,7 @@ const mirrors: Readonly<Record<string, string>> = {
   '»': '«',
 };
 
-/** A sign that parts figures, on the left of a number that is painted in one piece: read from the right it follows the number (UAX #9, W4). */
+/** A sign on the left of a number painted in one piece follows the number if read from the right (UAX #9, W4). */
 const signBefore = /^([.,:;]+)(?=\p{Nd})(.*)$/u;
 /** A minus on the right of such a number is read before it: it stays on its side only between figures. */
 const signBehind = /^(.*\p{Nd})([-+\u2212])$/u;
@@ -287,7 +285,7 @@ const numberAsWritten = (text: string, partsAtSigns: boolean): string =>
 /** What parts numbers behind Arabic letters (European separators in UAX #9). */
 const partingSign = /[-+\u2212]/;
 
-/** Stays on its side of a number where no Arabic letter comes before: currencies and units (European terminators in UAX #9, W5). */
+/** Stays on its side of a number with no Arabic letter before: currencies and units (terminators in UAX #9, W5). */
 const unitSign = /^[\p{Sc}%\u2030\u00b0]+$/u;
 
 const inParts = (text: string, partsAtSigns: boolean): string =>

@@ -7,31 +7,39 @@ import { isSamePixel, markTints, red, withoutJitter } from './faint-differences.
 export type Picture = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
 
 /**
- * How far apart two colours are to differ, 0 to 1, as pixelmatch measures it. Its usual 0.1 is for photographs: it takes the shade of a
- * table row (#eee on white) for white. This is 4 of 255 levels of grey; pages drawn by one program do not differ by chance.
+ * How far apart two colours are to differ, 0 to 1, as pixelmatch measures it. Its usual 0.1 is for photographs: it
+ * takes the shade of a table row (#eee on white) for white. This is 4 of 255 levels of grey; pages drawn by one program
+ * do not differ by chance.
  */
 const threshold = 0.015;
 
 /** Less than this in an area is a speck: levels of a colour summed over its pixels; one black pixel on white is 255. */
 const leastInk = 80;
 
-/** The same for pages of which everything has moved by a part of a pixel: here and there, that leaves specks of more. */
+/**
+ * The same for pages of which everything has moved by a part of a pixel: here and there, that leaves specks of more.
+ */
 const leastInkMoved = 400;
 
-/** Pages whose sizes differ by no more than so many pixels are of one size: it comes of rounding. */
+/**
+ * Pages whose sizes differ by no more than this many pixels count as equal in size: rounding makes such differences.
+ */
 const roundingPx = 2;
 
 const mostBoxes = 40;
 
 /**
- * Compares two pictures pixel by pixel. `mask` has the size of the later one and is red where they differ; `share` counts what differs
- * out of all that either has; `boxes` surround it, at most 40, merged where they are near. What only one picture has differs; where the
- * earlier one is larger, a box along the edge of the later one says so. What lies in `ignored` never differs.
+ * Compares two pictures pixel by pixel. `mask` has the size of the later one and is red where they differ; `share`
+ * counts what differs out of all that either has; `boxes` surround it, at most 40, merged where they are near. What
+ * only one picture has differs; where the earlier one is larger, a box along the edge of the later one says so. What
+ * lies in `ignored` never differs.
  *
- * Anti-aliasing is recognised as pixelmatch does, but for areas as a whole: one in which every pixel may be anti-aliasing is no
- * change, unless ink has come or gone there. For at the size of a page on a screen the tail of a comma is nothing but anti-aliasing.
+ * Anti-aliasing is recognised as pixelmatch does, but for areas as a whole: one in which every pixel may be
+ * anti-aliasing is no change, unless ink has come or gone there. For at the size of a page on a screen the tail of a
+ * comma is nothing but anti-aliasing.
  *
- * `offPx` is how far everything may have moved by itself, in pixels of the pictures: what comes of that is no difference.
+ * `offPx` is how far everything may have moved by itself, in pixels of the pictures: the effect of that is no
+ * difference.
  */
 export function diffPixels(
   before: Picture,
@@ -195,9 +203,9 @@ export type MarkedPixels = Readonly<{ data: Uint8ClampedArray; width: number; he
 export type Areas = Readonly<{ boxes: readonly Box[]; areaAt: (x: number, y: number) => number }>;
 
 /**
- * Joins marked pixels into areas: those in one cell of a grid of `cellPx`, and those in cells that touch or have but one empty
- * cell between them, so that the letters of a word are one area. Each box is the smallest around its pixels. Areas come in the
- * order of their uppermost cell.
+ * Joins marked pixels into areas. Pixels in one cell of a grid of `cellPx` belong together, and so do those of cells
+ * that touch or have one empty cell between them: the letters of a word are one area. Each box is the smallest around
+ * its pixels. Areas come in the order of their uppermost cell.
  */
 export function joinIntoAreas({ data, width, height }: MarkedPixels, cellPx: number): Areas {
   const across = Math.ceil(width / cellPx);
@@ -232,7 +240,10 @@ export function joinIntoAreas({ data, width, height }: MarkedPixels, cellPx: num
   return { boxes, areaAt };
 }
 
-/** The outermost marked pixels of each cell (left, top, right, bottom). Sets `areaOfCell` to -1 for the cells that have any. */
+/**
+ * The outermost marked pixels of each cell (left, top, right, bottom). Sets `areaOfCell` to -1 for the cells that have
+ * any.
+ */
 function edgesOfCells(
   { data, width, height }: MarkedPixels,
   cellPx: number,
@@ -269,8 +280,9 @@ function portWithoutEnd(): MessagePort {
 }
 
 /**
- * Gives back the memory of pixels that are not needed any more; they are empty afterwards. A garbage collection would do so too, but megabytes
- * for each page would gather until then. `ArrayBuffer.transfer` does not do: the `ImageData` holds the memory until it is collected.
+ * Gives back the memory of pixels that are not needed any more; they are empty afterwards. A garbage collection would
+ * do so too, but megabytes for each page would gather until then. `ArrayBuffer.transfer` does not do: the `ImageData`
+ * holds the memory until it is collected.
  */
 export function freePixels(...all: readonly Uint8ClampedArray[]): void {
   for (const { buffer } of all) nowhere.postMessage(null, [buffer as ArrayBuffer]);

@@ -17,9 +17,10 @@ type Known = Readonly<{
 }>;
 
 /**
- * The boxes in which pixels differ without those of which nothing is known that explains them, and which may come of a move by a part of a pixel: it
- * leaves specks of dense letters, and takes a hairline, or the edge of an area, over into the next row of pixels. Nor do letters differ that are drawn
- * with other glyphs, because one of the documents does not have them.
+ * The boxes in which pixels differ without those of which nothing is known that explains them, and which may come of a
+ * move by a part of a pixel: it leaves specks of dense letters, and takes a hairline, or the edge of an area, over into
+ * the next row of pixels. Nor do letters differ that are drawn with other glyphs, because one of the documents does not
+ * have them.
  */
 export function withoutDoubtful(
   boxes: readonly Box[],
@@ -53,8 +54,9 @@ const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
   areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
 
 /**
- * Whether a box is a row or a column of pixels on an edge of an area or a line: numbers that are written with fewer digits move it by less than can be
- * seen, which the anti-aliasing of Chromium shows in steps of a quarter where that is clipped.
+ * Whether a box is a row or a column of pixels on an edge of an area or a line: numbers that are written with fewer
+ * digits move it by less than can be seen, which the anti-aliasing of Chromium shows in steps of a quarter where that
+ * is clipped.
  */
 function isOnEdgeOf(box: Box, area: Box): boolean {
   if (!areTouching(box, around(area))) return false;
@@ -66,7 +68,10 @@ function isOnEdgeOf(box: Box, area: Box): boolean {
   );
 }
 
-/** Whether a box is a small part of some letters. Where everything has moved by a part of a pixel, dense ones leave such. */
+/**
+ * Whether a box is a small part of some letters. Where everything has moved by a part of a pixel, dense ones leave
+ * such.
+ */
 const isSpeckOf = (box: Box, letters: Box) =>
   Math.max(box.width, box.height) < 0.6 * Math.min(letters.width, letters.height) && isMiddleIn(box, letters);
 

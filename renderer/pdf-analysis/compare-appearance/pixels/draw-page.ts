@@ -3,7 +3,9 @@ import { AnnotationMode, type PDFPageProxy } from '../../../pdf-core/pdfjs-core.
 /** Larger pictures are drawn slowly, if at all, and four of them would fill the memory. */
 export const maxSidePx = 4096;
 
-/** Device pixels of one PDF point that make a page `width` pixels wide, without going beyond `maxSidePx` on either side. */
+/**
+ * Device pixels of one PDF point that make a page `width` pixels wide, without going beyond `maxSidePx` on either side.
+ */
 export function pictureScale(page: Readonly<{ width: number; height: number }>, width: number): number {
   const wanted = Math.min(Math.max(1, Math.round(width)), maxSidePx) / page.width;
   return Math.min(wanted, maxSidePx / page.height);

@@ -1,4 +1,7 @@
-/** @file Two kinds of difference that no threshold for single pixels can tell apart: what comes of moving by a part of a pixel, and a faint tint. */
+/**
+ * @file Two kinds of difference that no threshold for single pixels can tell apart: the effect of moving by a part of a
+ * pixel, and a faint tint.
+ */
 
 /** What a pixel is marked with. */
 export const red = Uint8ClampedArray.of(255, 0, 0, 255);
@@ -10,8 +13,8 @@ export const isSamePixel = (one: Uint8ClampedArray, other: Uint8ClampedArray, at
 type Size = Readonly<{ width: number; height: number }>;
 
 /**
- * Levels of 255 that a pixel may lie beyond its neighbours: letters are painted at quarters of a pixel, so the smallest move may shift one
- * by a quarter, and a stem that is as thin as a pixel is then paler by more than as much.
+ * Levels of 255 that a pixel may lie beyond its neighbours. Letters are painted at quarters of a pixel, so the smallest
+ * move may shift one by a quarter. A stem as thin as a pixel is then paler by more than a quarter.
  */
 const quarterSlack = 96;
 const mostSlack = 144;
@@ -21,9 +24,10 @@ const slackOfContrast = 0.6;
 const leastSlack = 6;
 
 /**
- * The later picture, with each pixel as it was before that differs only as it does when everything is moved by up to `offPx` pixels: it
- * lies among the neighbours that it had, and so did the earlier pixel among those that it has now. A page that was scaled by a trifle, or
- * written by another program, differs so at every edge. A new colour does not lie among its neighbours, nor does a line of more than a pixel.
+ * The later picture, with each pixel as it was before that differs only as it does when everything is moved by up to
+ * `offPx` pixels: it lies among the neighbours that it had, and so did the earlier pixel among those that it has now. A
+ * page that was scaled by a trifle, or written by another program, differs so at every edge. A new colour does not lie
+ * among its neighbours, nor does a line of more than a pixel.
  */
 export function withoutJitter(
   earlier: Uint8ClampedArray,
@@ -62,7 +66,7 @@ export function withoutJitter(
   }
 }
 
-/** A tint is looked for in squares of so many pixels. */
+/** A tint is looked for in squares of this many pixels. */
 const squarePx = 8;
 /** Of the pixels of a square; letters on it may be as they were. */
 const leastTinted = 0.6;
@@ -72,8 +76,9 @@ const leastLevels = 2;
 const leastSquares = 9;
 
 /**
- * Marks where an area has a slightly other colour, too slightly for a single pixel to count: most pixels of a square are lighter in a channel,
- * or most are darker, and none is the opposite. Nothing happens by chance over so many pixels.
+ * Marks where an area has a slightly other colour, too slightly for a single pixel to count: most pixels of a square
+ * are lighter in a channel, or most are darker, and none is the opposite. Nothing happens by chance over this many
+ * pixels.
  */
 export function markTints(
   marks: Uint8ClampedArray,

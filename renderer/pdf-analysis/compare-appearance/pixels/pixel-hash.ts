@@ -2,8 +2,8 @@ import type { PdfjsImage } from '../../../pdf-core/pdfjs-internals.ts';
 import { mostMarkedPx } from '../../facts/read-looks.ts';
 
 /**
- * A short name for a picture: the same for the same pixels, and for no other picture that happens by itself. Two streams of FNV-1a
- * (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all, with the size.
+ * A short name for a picture: the same for the same pixels, and for no other picture that happens by itself. Two
+ * streams of FNV-1a (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all, with the size.
  */
 export function pixelHash({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): string {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);

@@ -2,25 +2,25 @@ import { diffArrays } from 'diff';
 
 type Range = Readonly<{ b0: number; b1: number; a0: number; a1: number; level: number }>;
 
-/** Runs of so many words that each side has once hold the sequences together, the longest first. */
+/** Runs of this many words that each side has once hold the sequences together, the longest first. */
 const runLengths = [6, 3, 1];
 
 /** A gap of so few words is compared exactly without looking for anchors. */
 const smallGap = 300;
 
-/** An exact comparison of a gap gives up beyond so many edits: the gap is then replaced as a whole. */
+/** An exact comparison of a gap gives up beyond this many edits: the gap is then replaced as a whole. */
 const mostEdits = 1_500;
 
-/** All exact comparisons together take so many steps (edits squared): about a second. */
+/** All exact comparisons together take this many steps (edits squared): about a second. */
 const mostSteps = 20_000_000;
 
-/** So many equal words in a row are no chance. */
+/** A run of this many equal words is not taken for chance. */
 const tellingRun = 3;
 
 /**
- * Two texts that have nothing to do with each other share this many words all the same, as a share of the shorter one, in an exact
- * comparison or as anchors of one word: with fewer, a gap is replaced as a whole. It reads better so, and leaves moved passages in
- * one piece.
+ * The share of its words that the shorter of two unrelated texts has in common with the other one, in an exact
+ * comparison or as anchors of one word. Below it a gap is replaced as a whole, which reads better and leaves moved
+ * passages in one piece.
  */
 const leastKept = 0.2;
 const leastAnchors = 0.04;
@@ -29,9 +29,10 @@ const leastAnchors = 0.04;
 const mostLooks = 60;
 
 /**
- * For each word before, the index of the same word after, or -1: an alignment that keeps the order of both and pairs equal keys
- * only. Near-linear: anchors are runs of words that are unique on both sides (as in patience and histogram diff), the gaps between
- * them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Yields between its steps.
+ * For each word before, the index of the same word after, or -1: an alignment that keeps the order of both and pairs
+ * equal keys only. Near-linear: anchors are runs of words that are unique on both sides, as in patience and histogram
+ * diff. The gaps between them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Yields between its
+ * steps.
  */
 export function* alignKeys(before: Int32Array, after: Int32Array): Generator<void, Int32Array> {
   const partner = new Int32Array(before.length).fill(-1);
@@ -101,7 +102,10 @@ function trimmed(range: Range, before: Int32Array, after: Int32Array, partner: I
   return { ...range, b0, b1, a0, a1 };
 }
 
-/** Where each run of `length` words begins that stands once in this range of the keys; -1 for one that stands more often. */
+/**
+ * Where each run of `length` words begins that stands once in this range of the keys; -1 for one that stands more
+ * often.
+ */
 function onlyOnce(keys: Int32Array, from: number, to: number, length: number): Map<number, number> {
   const places = new Map<number, number>();
   for (let index = from; index + length <= to; index += 1) {
@@ -128,7 +132,10 @@ function isSameRun(before: Int32Array, b: number, after: Int32Array, a: number, 
   return true;
 }
 
-/** The longest choice of pairs that rises on both sides; they come in order of the first side. Patience sorting, n log n. */
+/**
+ * The longest choice of pairs that rises on both sides; they come in order of the first side. Patience sorting, n log
+ * n.
+ */
 export function longestInOrder(pairs: ReadonlyArray<[number, number]>): Array<[number, number]> {
   const ends: number[] = [];
   const previous = new Int32Array(pairs.length);

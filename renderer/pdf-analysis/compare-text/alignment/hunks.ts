@@ -2,8 +2,8 @@ import { isSameLine, isSameRow, longestRow } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 
 /**
- * Words `b0` to `b1` (not included) before have become words `a0` to `a1` after; one of the two may be empty. Everything between
- * hunks is equal.
+ * Words `b0` to `b1` (not included) before have become words `a0` to `a1` after; one of the two may be empty.
+ * Everything between hunks is equal.
  */
 export type Hunk = Readonly<{ b0: number; b1: number; a0: number; a1: number }>;
 
@@ -31,12 +31,12 @@ function rawHunks(partner: Int32Array, afterCount: number): Hunk[] {
   return hunks;
 }
 
-/** So far a hunk is moved, in words, in search for a better place. */
+/** How many words a hunk may be moved in search for a better place. */
 const furthestSlide = 200;
 
 /**
- * "A B [C B] D" says the same as "A [B C] B D". Of such places the one is taken where the piece begins and ends like a thing of its own:
- * a row, a line, a sentence.
+ * "A B [C B] D" says the same as "A [B C] B D". Of such places the one is taken where the piece begins and ends like a
+ * thing of its own: a row, a line, a sentence.
  */
 function slide(hunk: Hunk, before: Tokens, after: Tokens, previous: Hunk | undefined, next: Hunk | undefined): Hunk {
   const isInsertion = hunk.b0 === hunk.b1;
@@ -80,8 +80,9 @@ function edgeScore(tokens: Tokens, index: number): number {
 }
 
 /**
- * Equal words that stand lonely in changed ones are taken for changed, because a phrase reads better than its crumbs: a short word
- * between two replacements, and a few words amid a rewritten passage. Figures never are: each changed one is a change of its own.
+ * Equal words that stand lonely in changed ones are taken for changed, because a phrase reads better than its crumbs: a
+ * short word between two replacements, and a few words amid a rewritten passage. Figures never are: each changed one is
+ * a change of its own.
  */
 function joinOverIslands(hunks: readonly Hunk[], before: Tokens, after: Tokens): readonly Hunk[] {
   const joined: Hunk[] = [];
@@ -126,8 +127,9 @@ export function hasCells(tokens: Tokens, from: number, to: number): boolean {
 }
 
 /**
- * A replaced passage as several, one for each figure or cell, where both sides have as many: so each changed figure of a row is its own
- * change, and a row that is added between changed ones is one, too. What turns out equal is none.
+ * A replaced passage as several, one for each figure or cell, where both sides have as many: so each changed figure of
+ * a row is its own change, and a row that is added between changed ones is one, too. Parts that turn out equal are no
+ * changes.
  */
 export function splitCells(hunk: Hunk, before: Tokens, after: Tokens): readonly Hunk[] {
   const { b0, b1, a0, a1 } = hunk;
@@ -144,8 +146,8 @@ export function splitCells(hunk: Hunk, before: Tokens, after: Tokens): readonly 
 }
 
 /**
- * Where the row ends in which the passage begins, or begins in which it ends, if it is a row of cells that goes on outside of the
- * passage on both sides.
+ * The end of the row in which the passage begins, or the beginning of the row in which it ends. Only for a row of cells
+ * that goes on outside of the passage on both sides.
  */
 function rowCut({ b0, b1, a0, a1 }: Hunk, before: Tokens, after: Tokens): { b: number; a: number } | null {
   if (isWithinRow(before, b0) && isWithinRow(after, a0)) {

@@ -109,7 +109,10 @@ function partsOf(tokens: readonly Token[], { from, to }: WordRange, pages: Pages
   return parts;
 }
 
-/** The place before a word: in the middle of the space to the last one, or at the end of that if it is in another line. `null` without words. */
+/**
+ * The place before a word: in the middle of the space to the last one, or at the end of that if it is in another line.
+ * `null` without words.
+ */
 export function gapBefore(tokens: readonly Token[], index: number, pages: Pages): PagePart | null {
   const next = tokens[index];
   const last = tokens[index - 1]?.rest ?? tokens[index - 1];
@@ -131,8 +134,8 @@ const samePlacePx = 1;
 const mostAlike = 200;
 
 /**
- * All changes, except a line that is a running header or footer in one document and ordinary text in the other, with the same words at the
- * same position of a pair of pages: it has not changed.
+ * All changes. A line with the same words at the same position of a pair of pages has not changed, even if only one
+ * document has it as a running line.
  */
 export function withoutUnchanged(
   flowing: readonly ChangeDraft[],

@@ -5,13 +5,14 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 
 /**
- * @file The numbers of lists, of table rows and of headings that count. They follow from the order of the items, so they are compared as
- * one: a difference is the item that is added or changes places, and not the numbers of the others.
+ * @file The numbers of lists, of table rows and of headings that count. They follow from the order of the items, so
+ * they are compared as one: a difference is the item that is added or changes places, and not the numbers of the
+ * others.
  */
 
 /**
- * A number at the beginning of a row that is one more than that of the row before. `series` is the same for all that count together. `raised`: the number
- * of a note, and where it stands in a word.
+ * A number at the beginning of a row that is one more than that of the row before. `series` is the same for all that
+ * count together. `raised`: the number of a note, and where it stands in a word.
  */
 type ListNumber = Readonly<{ series: Series; value: number; raised?: RaisedFigures }>;
 
@@ -79,8 +80,9 @@ type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * The series that have other numbers than before, each as one change where that begins, and where numbers differ at all. `match` gives
- * for each token before the index of the same one after, or -1; a draft is at the index of its first number.
+ * The series that have other numbers than before, each as one change where that begins, and where numbers differ at
+ * all. `match` gives for each token before the index of the same one after, or -1; a draft is at the index of its first
+ * number.
  */
 export function renumberings(
   match: Int32Array,

@@ -5,8 +5,8 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { ListNumbers, Series } from './list-numbers.ts';
 
 /**
- * @file The numbers of notes: raised figures behind words, and the same ones before the notes at the foot of the page. They count, as those of a list do: a
- * note that is added makes 3 of 2 and 4 of 3.
+ * @file The numbers of notes: raised figures behind words, and the same ones before the notes at the foot of the page.
+ * They count, as those of a list do: a note that is added makes 3 of 2 and 4 of 3.
  */
 
 /** The figures with which a note begins, raised or not; not those of a list, a date or an amount. */
@@ -33,7 +33,10 @@ export function findNoteNumbers(tokens: readonly Token[]): ListNumbers {
   return numbers;
 }
 
-/** The notes of a page, if all figures that are raised behind words count one by one, and have a note: others may be powers. */
+/**
+ * The notes of a page, if all figures that are raised behind words count one by one, and have a note: others may be
+ * powers.
+ */
 function notesOn(tokens: readonly Token[], { from, to }: WordRange, isSmall: Uint8Array): readonly Note[] {
   const notes: Note[] = [];
   for (let reference = from; reference < to; reference += 1) {
@@ -50,8 +53,8 @@ function notesOn(tokens: readonly Token[], { from, to }: WordRange, isSmall: Uin
 }
 
 /**
- * The token from `from` on that begins the note with a number, in small letters at the foot of the page if there is such a one: a row of a table may begin with
- * that number, too. -1 if there is none.
+ * The token from `from` on that begins the note with a number, in small letters at the foot of the page if there is
+ * such a one: a row of a table may begin with that number, too. -1 if there is none.
  */
 function noteBelow(
   tokens: readonly Token[],

@@ -10,18 +10,23 @@ import { type ChangeDraft, draftsOf } from './change-drafts.ts';
 
 type Documents = Readonly<Record<DocumentSide, readonly PageText[]>>;
 
-/** `differingParts`: where lines of paired pages differ, including lines that count as equal and changes that an earlier page has. */
+/**
+ * `differingParts`: where lines of paired pages differ, including lines that count as equal and changes that an earlier
+ * page has.
+ */
 export type RunningLineChanges = Readonly<{
   drafts: readonly ChangeDraft[];
   differingParts: Readonly<Record<DocumentSide, readonly PagePart[]>>;
 }>;
 
 /**
- * What has changed in the running headers and footers, pair of pages by pair of pages; page numbers and page counts that are right
- * count as equal. A change that goes on from page to page, such as another title, is one change, where it begins. Of pages that only one document has,
- * running lines are changes if the other document has none like them and no earlier page has the change, or if they are headings of pages that are new
- * as a whole, such as forms that all begin alike. `atPage` gives the places of the upper and lower edge of a later page in the order of changes; `lines`
- * are the running lines by the index of their page; `isNewAsAWhole` tells whether nothing on a page, by its index, is in the other document.
+ * What has changed in the running headers and footers, pair of pages by pair of pages; page numbers and page counts
+ * that are right count as equal. A change that goes on from page to page, such as another title, is one change, where
+ * it begins. On pages that only one document has, a running line is a change if the other document has none like it and
+ * no earlier page has the change. Headings of pages that are new as a whole, such as forms that all begin alike, are
+ * changes too. `atPage` gives the places of the upper and lower edge of a later page in the order of changes; `lines`
+ * are the running lines by the index of their page; `isNewAsAWhole` tells whether nothing on a page, by its index, is
+ * in the other document.
  */
 export function runningLineChanges(
   lines: Readonly<Record<DocumentSide, ReadonlyMap<number, readonly RecognizedLine[]>>>,
@@ -100,7 +105,10 @@ function createToldChanges(documents: Documents) {
 
 type LinesAtEdge = Readonly<{ lines: readonly RecognizedLine[]; page: number }>;
 
-/** Tells what has changed at one edge of a pair of pages, given by their indexes; `place` is that of the edge in the order of changes. */
+/**
+ * Tells what has changed at one edge of a pair of pages, given by their indexes; `place` is that of the edge in the
+ * order of changes.
+ */
 function tellPair(
   told: ReturnType<typeof createToldChanges>,
   before: LinesAtEdge,
@@ -156,8 +164,8 @@ function matched(before: readonly RecognizedLine[], after: readonly RecognizedLi
 }
 
 /**
- * Whether lines say the same from left to right, which are one line in one document and several in the other: pieces far apart make one line if they are
- * painted one after another.
+ * Whether lines say the same from left to right, which are one line in one document and several in the other: pieces
+ * far apart make one line if they are painted one after another.
  */
 function saySameTogether(rest: ReturnType<typeof matched>['rest'], documents: Documents): boolean {
   const wordsOf = (lines: readonly RecognizedLine[]) =>
@@ -186,7 +194,10 @@ function isSameLine(one: RecognizedLine, other: RecognizedLine): boolean {
   );
 }
 
-/** Whether both documents have the line on left pages alone, or on right ones, and this page of the other one is not such. */
+/**
+ * Whether both documents have the line on left pages alone, or on right ones, and this page of the other one is not
+ * such.
+ */
 function isOfOtherSide({ line, runningLine }: RecognizedLine, page: number): boolean {
   const [own, other] = [runningLine[line.side].parity, runningLine[otherSide(line.side)].parity];
   return own !== null && other !== null && other !== page % 2;
@@ -203,8 +214,8 @@ const isOfLaterPages = ({ line, runningLine }: RecognizedLine, page: number) =>
   page === 0 && runningLine[line.side].first!.page > 0;
 
 /**
- * Whether it stands from the second page on, or has the number of its page, and begins after the last page of the other document, which has none for
- * that.
+ * Whether it stands from the second page on, or has the number of its page, and begins after the last page of the other
+ * document, which has none for that.
  */
 function isBeyondOther({ line, runningLine }: RecognizedLine, documents: Documents): boolean {
   const first = runningLine[line.side].first!;

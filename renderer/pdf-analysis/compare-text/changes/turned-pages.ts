@@ -3,7 +3,10 @@ import type { Box } from '../../../pdf-core/box.ts';
 import type { PageText, Turn } from '../../text/page-text.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 
-/** @file A page that is turned says the same. So texts are compared as if each page were turned until most of its text is upright. */
+/**
+ * @file A page that is turned says the same. So texts are compared as if each page were turned until most of its text
+ * is upright.
+ */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
@@ -36,7 +39,10 @@ export function createTurnBack(pages: readonly PageText[]) {
   return { boxOn, partOn };
 }
 
-/** The pairs of pages whose text is turned against each other; `placeOf` gives the place of a later page in the order of changes. */
+/**
+ * The pairs of pages whose text is turned against each other; `placeOf` gives the place of a later page in the order of
+ * changes.
+ */
 export function turnedPages(
   pairs: readonly PagePair[],
   pages: Sides<readonly PageText[]>,

@@ -3,23 +3,27 @@ import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Two cells of a row that goes on overleaf, such as the two languages of a contract, are painted page by page: first what each of them has on the
- * one page, then the rest. Where the page breaks at another line, a line of the left cell comes before the words of the right one, or after
- * them, though it has not moved. Programs that paint a row line by line, as groff does, put what goes to the next line of a cell behind the other cells.
+ * @file Two cells of a row that goes on overleaf, such as the two languages of a contract, are painted page by page:
+ * first what each of them has on the one page, then the rest. Where the page breaks at another line, a line of the left
+ * cell comes before the words of the right one, or after them, though it has not moved. Programs that paint a row line
+ * by line, as groff does, put what goes to the next line of a cell behind the other cells.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** So many words of other columns are looked past, and so many of the same column that have changed. */
+/** How many words are skipped, of other columns and of changed text in the same column. */
 const furthestWords = 2_000;
 const mostChanged = 1_000;
 
-/** So many words are looked past in all, about half a second: where there are thousands of such passages, the others count as moved. */
+/**
+ * How many words are skipped in all, about half a second: of thousands of such passages the rest counts as moved.
+ */
 const mostWords = 30_000_000;
 
 /**
- * Passages that stand between the same words of their column, if they, or words that they have passed, have gone overleaf or come back: a cell that
- * stands in another row of its page has moved. `partners` are the pages that are paired, by their indexes; `words`: so many are looked past in all, then none is in order.
+ * Passages that stand between the same words of their column, if they, or words that they have passed, have gone
+ * overleaf or come back: a cell that stands in another row of its page has moved. `partners` are the pages that are
+ * paired, by their indexes; `words`: how many are skipped in all, then none is in order.
  */
 export function createColumnOrder(
   tokens: Sides<readonly Token[]>,
@@ -40,7 +44,10 @@ export function createColumnOrder(
     after: (index: number) => partnerOf.after(index) >= 0 && isOverleaf(partnerOf.after(index), index),
   };
 
-  /** Whether the line of a cell breaks at another word: what goes to its next line, or comes from there, passes the rest of the row. */
+  /**
+   * Whether the line of a cell breaks at another word: what goes to its next line, or comes from there, passes the rest
+   * of the row.
+   */
   const breaksElsewhere = ({ b, a, length }: MovedPassage): boolean =>
     isBrokenOff(tokens.after, a, tokens.before, b, length, matches.beforeOf, partnerOf.before) ||
     isBrokenOff(tokens.before, b, tokens.after, a, length, partnerOf.before, matches.beforeOf);
@@ -67,7 +74,10 @@ export function createColumnOrder(
   return {
     isInOrder,
 
-    /** Matches lines that are gone, or fresh, if they are the same and stand between the same words of their column. Yields before each line. */
+    /**
+     * Matches lines that are gone, or fresh, if they are the same and stand between the same words of their column.
+     * Yields before each line.
+     */
     *match(gone: readonly number[], fresh: readonly number[]): Generator<void, void> {
       const freshLines = new Map<string, number>();
       for (const line of linesOf(fresh, tokens.after)) freshLines.set(textOf(line, tokens.after), line.b);
@@ -92,8 +102,9 @@ const textOf = ({ b, length }: MovedPassage, tokens: readonly Token[]) =>
 type PartnerOf = (index: number) => number;
 
 /**
- * Whether a passage, `at` this place of one side, goes on in the line of the word before it, and stands on the other side in another line: between it and
- * that word, and between it and the word after it, there is nothing but the row that it leaves.
+ * Whether a passage, `at` this place of one side, goes on in the line of the word before it, and stands on the other
+ * side in another line: between it and that word, and between it and the word after it, there is nothing but the row
+ * that it leaves.
  */
 function isBrokenOff(
   tokens: readonly Token[],
@@ -156,7 +167,10 @@ function columnOf(tokens: readonly Token[], from: number, length: number): Colum
 /** Beyond the first word of a document, and the last one. */
 const end = -1;
 
-/** The nearest word of a column that has a partner, one way or the other, or `end`; `passed` are the words of other columns before it. */
+/**
+ * The nearest word of a column that has a partner, one way or the other, or `end`; `passed` are the words of other
+ * columns before it.
+ */
 function nearest(
   tokens: readonly Token[],
   from: number,

@@ -4,13 +4,15 @@ import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Footnotes stand at the foot of a page, so in the order of painting they come between the text that ends the page and the text that goes on
- * overleaf. Where that flows on, lines change places with notes though neither has moved.
+ * @file In the order of painting, footnotes come between the text that ends a page and the text that goes on overleaf.
+ * Where that flows on, lines change places with notes though neither has moved.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** Beside a passage the same short words, such as the signs of a list, may be taken for one another: so many are looked past. */
+/**
+ * How many words beside a passage are skipped: short ones, such as the signs of a list, may be taken for one another.
+ */
 const mostBetween = 3;
 
 /** Passages that have changed their place, and are in order among the footnotes, or without them. */
@@ -43,8 +45,8 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Ma
   };
 
   /**
-   * Matches tokens that are gone, or fresh, if they are the same and follow the same word, or come before it, once the notes are left out: too few to be
-   * known again as a passage, such as the last word of a paragraph overleaf.
+   * Matches tokens that are gone, or fresh, if they are the same and follow the same word, or come before it, once the
+   * notes are left out: too few to be known again as a passage, such as the last word of a paragraph overleaf.
    */
   const match = (gone: readonly number[], fresh: readonly number[]): void => {
     if (gone.length === 0 || fresh.length === 0) return;

@@ -7,7 +7,7 @@ export type Matches = Readonly<{
   add: (before: number, after: number) => void;
 }>;
 
-/** `after` is added to; the later document has so many tokens. */
+/** Adds to `after`, the number of tokens of the later document. */
 export function createMatches(after: Int32Array, tokensAfter: number): Matches {
   let before: Int32Array | null = null;
   const known = () => {

@@ -19,8 +19,8 @@ const hasLetter = /\p{L}/u;
 type Both<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * What was removed at one place and inserted at another, word for word, in order of the later document. `keys` are the words as
- * numbers. Yields between its steps.
+ * What was removed at one place and inserted at another, word for word, in order of the later document. `keys` are the
+ * words as numbers. Yields between its steps.
  */
 export function* findMoves(
   removed: readonly WordRange[],

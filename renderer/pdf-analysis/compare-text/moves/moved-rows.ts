@@ -9,10 +9,11 @@ type Side = Readonly<{ tokens: readonly Token[]; keys: Int32Array }>;
 type Item = MovedPassage & Readonly<{ isLeft: boolean }>;
 
 /**
- * Rows and lines that stand once in each document, word for word, and have changed their order, in order of the later document. An
- * alignment of words pairs the cells of one row with like cells of another, and leaves the others over: `left` has 1 for each such token. A row
- * without one is where it was, and stands alike elsewhere by chance. `findMoves` (moved-passages) comes too late for such rows: it looks for
- * passages among what an alignment leaves over, and of them that is single cells.
+ * Rows and lines that stand once in each document, word for word, and have changed their order, in order of the later
+ * document. An alignment of words pairs the cells of one row with like cells of another, and leaves the others over:
+ * `left` has 1 for each such token. A row without one is where it was, and stands alike elsewhere by chance.
+ * `findMoves` (moved-passages) comes too late for such rows: it looks for passages among what an alignment leaves over,
+ * and of them that is single cells.
  */
 export function findMovedRows(
   before: Side,
@@ -31,12 +32,12 @@ export function findMovedRows(
 const isLeftOver = ({ b, a, length }: MovedPassage, left: Readonly<{ before: Uint8Array; after: Uint8Array }>) =>
   left.before.subarray(b, b + length).includes(1) || left.after.subarray(a, a + length).includes(1);
 
-/** So many words between two moved rows go with them. */
+/** This many words between two moved rows go with them. */
 const mostBetween = 60;
 
 /**
- * The moved rows, and what stands between two that follow one another in both documents: a row that stands elsewhere too, or says too
- * little to be known again, such as the last word of a paragraph.
+ * The moved rows, and what stands between two that follow one another in both documents: a row that stands elsewhere
+ * too, or says too little to be known again, such as the last word of a paragraph.
  */
 function withBetween(moves: readonly MovedPassage[], before: Side, after: Side): readonly MovedPassage[] {
   return moves.map((move, index) => {
@@ -98,13 +99,16 @@ function isTelling(tokens: readonly Token[], { from, to }: WordRange): boolean {
   return letters >= (to - from > 1 ? 4 : 5) || (to - from >= 3 && characters >= 8);
 }
 
-/** What a row weighs less that is left over: of two of one length that have changed places, that one has moved for the alignment, too. */
+/**
+ * What a row weighs less that is left over: of two of one length that have changed places, that one has moved for the
+ * alignment, too.
+ */
 const leftWeight = 0.01;
 
 /** The indexes of the items of greatest weight in all that keep the order of both documents. */
 function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
   const rankOf = placesInLater(items).map((place) => place + 1);
-  // A Fenwick tree: the item with which the heaviest chain among the first so many of the later document ends.
+  // A Fenwick tree: the item with which the heaviest chain among the first this many of the later document ends.
   const best = new Int32Array(items.length + 1).fill(-1);
   const weights = new Float64Array(items.length);
   const previous = new Int32Array(items.length).fill(-1);
@@ -126,8 +130,8 @@ function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
 }
 
 /**
- * Of two pieces of as many rows that have changed places, one stays in order and the other does not. Both are told if they are of like
- * length: which of them has moved, no one can say.
+ * Of two pieces of as many rows that have changed places, one stays in order and the other does not. Both are reported
+ * if their lengths are similar: it cannot be known which of them has moved.
  */
 function tellNeighbours(items: readonly Item[], isMoved: boolean[]): void {
   const placeOf = placesInLater(items);
@@ -162,7 +166,9 @@ function endOfPiece(from: number, isMoved: readonly boolean[], placeOf: Int32Arr
   return to;
 }
 
-/** Where as many items begin that a moved piece has passed: they stand beside it in both documents, on the other side. */
+/**
+ * Where as many items begin that a moved piece has passed: they stand beside it in both documents, on the other side.
+ */
 function passedBy(from: number, to: number, placeOf: Int32Array): number | undefined {
   const rows = to - from;
   return [from - rows, to].find(

@@ -5,23 +5,23 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Notes and quotations beside the text (CSS floats) are painted before all text of their page. So they come between other words of the
- * text that flows past them wherever pages end elsewhere, and are compared by themselves.
+ * @file Notes and quotations beside the text (CSS floats) are painted before all text of their page. So they come
+ * between other words of the text that flows past them wherever pages end elsewhere, and are compared by themselves.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** A note is at most this share as wide as the widest text of its page. */
 const mostShare = 0.7;
-/** A line goes on a text if it begins at most so many of its heights below the last one. */
+/** A line continues a text if it begins at most this many of its heights below the last one. */
 const mostStep = 2.2;
 /** Letters of less than this share of the height of others are of another text. */
 const sameHeight = 0.8;
-/** Beside the head of a note stand so many lines of text, from the top of the first to the bottom of the last one. */
+/** Beside the head of a note stand this many lines of text, from the top of the first to the bottom of the last one. */
 const leastLines = 2.5;
 /** A note is known by its first words. */
 const wordsOfNote = 4;
-/** A note that stands within so many of its lines of text that stood beside it has not moved. */
+/** A note that stands within this many of its lines of text that stood beside it has not moved. */
 const nearLines = 7;
 
 type Block = { from: number; to: number; x: number; right: number; top: number; bottom: number; height: number };
@@ -134,7 +134,8 @@ const goesOn = (block: Block, line: Block) =>
   Math.min(line.height, block.height) > sameHeight * Math.max(line.height, block.height);
 
 /**
- * Notes that are in order among the notes, and stand beside other text: `partnerOf` gives for each token before the same one after, or -1.
+ * Notes that are in order among the notes, and stand beside other text: `partnerOf` gives for each token before the
+ * same one after, or -1.
  */
 export function movedNotes(
   notes: Sides<readonly WordRange[]>,

@@ -8,7 +8,10 @@ import type { MovedPassage } from './moved-passages.ts';
 import { createTextBelow } from './text-below.ts';
 import { createUnmoved, partnersOf } from './unmoved.ts';
 
-/** @file What was removed here and inserted there has moved, unless one of four rules says that it has stayed: then its words are the same. */
+/**
+ * @file What was removed here and inserted there has moved, unless one of four rules says that it has stayed: then its
+ * words are the same.
+ */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
@@ -33,8 +36,8 @@ type Compared = Readonly<{
 }>;
 
 /**
- * The moves that are such. Words of the others, and single ones among what is `left`, which is asked anew after each step, are added to the matches. Yields
- * before each move and between the steps.
+ * The moves that are such. Words of the others, and single ones among what is `left`, which is asked again after each
+ * step, are added to the matches. Yields before each move and between the steps.
  */
 export function* withoutStayed(
   { tokens, pages, pairs, matches }: Compared,

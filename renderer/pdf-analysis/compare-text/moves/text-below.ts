@@ -4,18 +4,21 @@ import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Browsers paint what is positioned (CSS `position`) behind all other text of its page. Where the page breaks elsewhere, such a paragraph passes
- * the tables of its page in the order of painting, and still stands below the same words and above the same words.
+ * @file Browsers paint what is positioned (CSS `position`) after all other text of its page. Where the page breaks
+ * elsewhere, such a paragraph passes the tables of its page in the order of painting. It is still below the same words
+ * and above the same words.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** So many words are looked at in all, about half a second: where there are thousands of such passages, the others count as moved. */
+/**
+ * How many words are looked at in all, about half a second: of thousands of such passages the rest counts as moved.
+ */
 const mostWords = 30_000_000;
 
 /**
- * Passages that go overleaf between the same words: the nearest ones above and below that both documents have. `partners` are the pages that are paired,
- * by their indexes.
+ * Passages that go overleaf between the same words: the nearest ones above and below that both documents have.
+ * `partners` are the pages that are paired, by their indexes.
  */
 export function createTextBelow(
   tokens: Sides<readonly Token[]>,

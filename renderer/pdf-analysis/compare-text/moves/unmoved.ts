@@ -5,8 +5,8 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Words that only seem to have moved: they stand elsewhere in the file, because they are painted at another time, and on the page
- * where they stood, or where the line beside them has gone.
+ * @file Words that only seem to have moved: they stand elsewhere in the file, because they are painted at another time,
+ * and on the page where they stood, or where the line beside them has gone.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -19,23 +19,32 @@ type ShiftedLine = Shift & Readonly<{ box: Box & { width: number } }>;
 /** Equal tokens, each by its index. */
 type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
 
-/** So many lines, those nearest to a word, tell where it may have gone. */
+/** This many lines, those nearest to a word, tell where it may have gone. */
 const mostNeighbours = 4;
 /** A word keeps its side of the lines that are no further from it, in CSS pixels. */
 const nearPx = 100;
 
-/** So many lines and equal words are looked at in all, less than a second: where a page has tens of thousands, no more words are looked for. */
+/**
+ * This many lines and equal words are looked at in all, less than a second: where a page has tens of thousands, no more
+ * words are looked for.
+ */
 const mostLooks = 30_000_000;
-/** Work that has looked at so many yields. */
+/** Work that has looked at this many yields. */
 const looksPerStep = 200_000;
 
-/** A word within this distance of where it is expected has stayed, in CSS pixels (96 to the inch): another producer rounds otherwise. */
+/**
+ * A word within this distance of where it is expected has stayed, in CSS pixels (96 to the inch): another producer
+ * rounds otherwise.
+ */
 const stayedPx = 3;
 
-/** Text that is shifted by no more than so many of its heights, and still stands between the same lines, has not moved in the text. */
+/**
+ * Text that is shifted by no more than this many of its heights, and still stands between the same lines, has not moved
+ * in the text.
+ */
 const mostShiftHeights = 2.5;
 
-/** A passage of so many words is no cell of a table, for which it matters beside which other cells it stands. */
+/** A passage of this many words is no cell of a table, for which it matters beside which other cells it stands. */
 const leastOfParagraph = 12;
 
 /** Of more equal words of a page that are left, none is looked for: each would be compared with each. */
@@ -67,8 +76,8 @@ const isBeside = (side: Side) => side === 'apart' || isInRow(side);
 const isUpright = (side: Side) => side === 'above' || side === 'below';
 
 /**
- * `match` gives for each token before the same one after, or -1; `moves` those of what may have moved. Pages are indexes. `looks`: so many lines and
- * equal words are looked at, then nothing is found any more.
+ * `match` gives for each token before the same one after, or -1; `moves` those of what may have moved. Pages are
+ * indexes. `looks`: this many lines and equal words are looked at, then nothing is found any more.
  */
 export function createUnmoved(
   match: Int32Array,
@@ -215,8 +224,8 @@ function createWordsLeft(tokens: readonly Token[], inserted: readonly number[]) 
 }
 
 /**
- * Of the `inserted` words the one that stands beside a word that has stayed as word `b` does in its line, such as the number of an item, and says the same;
- * -1 for none.
+ * The one of the `inserted` words that equals word `b`, such as the number of an item, and has the same neighbour in
+ * its line; -1 for none.
  */
 function besideStayed(
   b: number,

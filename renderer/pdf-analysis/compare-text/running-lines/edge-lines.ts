@@ -5,8 +5,11 @@ import type { PageText, Word } from '../../text/page-text.ts';
 
 export type DocumentSide = 'before' | 'after';
 
-/** A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from that edge in px,
- * `readPage` counts the pages that have been read. `isOfCopy`: its page says the same as one before it. */
+/**
+ * A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from
+ * that edge in px, `readPage` counts the pages that have been read. `isOfCopy`: its page says the same as one before
+ * it.
+ */
 export type EdgeLine = Readonly<{
   side: DocumentSide;
   page: number;
@@ -34,7 +37,10 @@ const edgeShare = 0.15;
 const hasDigit = /\p{Nd}/u;
 const digits = /\p{Nd}+/gu;
 
-/** The lines of both documents: those near an edge with those like them there, and how often others say the same. Yields before each page. */
+/**
+ * The lines of both documents: those near an edge with those like them there, and how often others say the same. Yields
+ * before each page.
+ */
 export function* readLines(
   documents: Readonly<Record<DocumentSide, readonly PageText[]>>,
 ): Generator<void, Readonly<{ atEdges: readonly AlikeLines[]; inBody: ReadonlyMap<string, InBody> }>> {

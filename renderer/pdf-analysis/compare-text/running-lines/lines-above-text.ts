@@ -5,15 +5,19 @@ type Side = 'before' | 'after';
 /** A line near the upper or lower edge of a page. */
 type Line = Readonly<{ side: Side; page: number; edge: 'top' | 'bottom'; from: number; to: number }>;
 
-/** As shares of the line's height: how far apart the first lines of two pages begin at most, of which one may be a title, and how far above it ends at least. */
+/**
+ * As shares of the line's height: how far apart the first lines of two pages begin at most, of which one may be a
+ * title, and how far above it ends at least.
+ */
 const sameTop = 1 / 3;
 const leastGap = 1.75;
 const samePlacePx = 1;
 
 /**
- * Whether lines that say the same stand above the text of their pages, which are not first ones, at some distance, as a header does that a title page lacks:
- * in short documents it does not recur. Below it the text begins where it does on a page of either document that has no such line; or it stands at one place in
- * both documents, as no line does that flows with the text.
+ * Whether lines that say the same stand above the text of their pages, which are not first ones, at some distance, as a
+ * header does that a title page lacks: in short documents it does not recur. Below it the text begins where it does on
+ * a page of either document that has no such line; or it stands at one place in both documents, as no line does that
+ * flows with the text.
  */
 export function areAboveText(lines: readonly Line[], documents: Readonly<Record<Side, readonly PageText[]>>): boolean {
   if (lines.some(({ page }) => page === 0)) return false;

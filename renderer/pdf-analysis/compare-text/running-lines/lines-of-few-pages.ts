@@ -13,12 +13,13 @@ type Line = Readonly<{
   isOfCopy: boolean;
 }>;
 
-/** A document of so many pages has lines that recur, and too few of them to tell by that alone. */
+/** A document of this many pages has lines that recur, and too few of them to tell by that alone. */
 const fewPages = 3;
 
 /**
- * Those of `all`, lists of lines that say the same, which are running lines of two documents with few pages: the line at the very edge is on two pages
- * of each at one place, and says something else in the other document, or stands elsewhere there.
+ * Those of `all`, lists of lines that say the same, which are running lines of two documents with few pages: the line
+ * at the very edge is on two pages of each at one place, and says something else in the other document, or stands
+ * elsewhere there.
  */
 export function linesOfFewPages<T extends Line>(
   all: ReadonlyArray<readonly T[]>,

@@ -2,7 +2,10 @@
 
 /** What a number in a running header or footer is, within one document. */
 export type NumberSlot =
-  /** Counts pages. `start` is its value on the first of them, `offset` its value less the index of the page (`NaN` if it starts anew). */
+  /**
+   * Counts pages. `start` is its value on the first of them, `offset` its value less the index of the page (`NaN` if it
+   * starts again).
+   */
   | Readonly<{ kind: 'page'; start: number; offset: number }>
   /** How many pages there are, in all or in the section. */
   | Readonly<{ kind: 'count' }>
@@ -47,7 +50,8 @@ function slotAt(lines: readonly Line[], place: number, counted: number | null): 
     index > 0 && !isNext(lines, values, index) ? [{ index, value }] : [],
   );
   if (restarts.length === 0) return { kind: 'page', start, offset };
-  // "Page 1 of 2" in each letter of many. Without "of 2" it must be plain, for a number that only looks like that is data.
+  // "Page 1 of 2" in each letter of many. Without "of 2" it must be plain, for a number that only looks like that is
+  // data.
   const hasCount = place + 1 < lines[0]!.numbers.length && restarts.length < values.length - 1;
   const isSectioned =
     restarts.every(({ value }) => value === start) &&

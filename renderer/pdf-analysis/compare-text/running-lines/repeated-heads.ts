@@ -5,10 +5,10 @@ import { rowsOf, type WordRange } from '../tokens/rows.ts';
 /** Cells of a head stand as far from one another as before, in CSS pixels. */
 const sameCellPx = 1;
 
-/** A head has at most so many rows; of cells that are broken into lines each line is one. */
+/** A head has at most this many rows; of cells that are broken into lines each line is one. */
 const mostRows = 30;
 
-/** A row of cells may end in, or begin with, so many lines of cells that are broken into lines. */
+/** A row of cells may end in, or begin with, this many lines of cells that are broken into lines. */
 const mostBrokenLines = 3;
 
 type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
@@ -16,8 +16,8 @@ type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 type Row = Readonly<{ words: readonly Word[]; from: number; page: number }>;
 
 /**
- * The heads of tables that go on from the page before, or from the column before: they come with the break, so they are no text of their own.
- * `leftOut` are the running headers and footers by page.
+ * The heads of tables that go on from the page before, or from the column before: they come with the break, so they are
+ * no text of their own. `leftOut` are the running headers and footers by page.
  */
 export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): RunsByPage {
   const heads = new Map<number, readonly WordRange[]>();
@@ -45,8 +45,8 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
 }
 
 /**
- * Adds the cells of a head that are painted behind the rows, as browsers paint those that are turned: they stand at the height of the head, and stood
- * as far from it and from the left on the page before.
+ * Adds the cells of a head that are painted behind the rows, as browsers paint those that are turned: they stand at the
+ * height of the head, and stood as far from it and from the left on the page before.
  */
 function withTurnedCells(
   heads: readonly WordRange[],
@@ -76,11 +76,17 @@ function withTurnedCells(
   return [...heads, ...turned.map(({ from, words }) => ({ from, to: from + words.length }))];
 }
 
-/** Whether a table ends before a row: in the column before, or on the page before, be it that notes beside the text are painted between. */
+/**
+ * Whether a table ends before a row: in the column before, or on the page before, be it that notes beside the text are
+ * painted between.
+ */
 const goesOn = (rows: readonly Row[], index: number, earlier: readonly Row[]) =>
   areCells(rows.slice(Math.max(0, index - mostBrokenLines), index)) || areCells(lastAbove(earlier, rows[index]!));
 
-/** Whether rows are of a table: words of one of them stand apart, or two of them side by side, as cells of several lines that are not on one level. */
+/**
+ * Whether rows are of a table: words of one of them stand apart, or two of them side by side, as cells of several lines
+ * that are not on one level.
+ */
 const areCells = (rows: readonly Row[]) =>
   rows.some((row, index) => hasCells(row) || rows.slice(index + 1).some((other) => areSideBySide(row, other)));
 
@@ -95,8 +101,8 @@ const isWithin = (box: Word['box'], top: number, bottom: number) =>
   box.y + box.height / 2 > top - box.height && box.y + box.height / 2 < bottom;
 
 /**
- * The last rows of a page, and the lowest ones, that are set in letters as high as those of `row`, or higher: footnotes may stand below the table. Browsers paint
- * positioned text behind it.
+ * The last rows of a page, and the lowest ones, that are set in letters as high as those of `row`, or higher: footnotes
+ * may stand below the table. Browsers paint positioned text behind it.
  */
 function lastAbove(rows: readonly Row[], head: Row): readonly Row[] {
   const text = rows.filter((row) => lettersHeight(row) > smallerLetters * lettersHeight(head));
@@ -116,13 +122,16 @@ function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readon
 }
 
 /**
- * A gap between words that is wider than this share of their height parts two cells. Those of a head are short: there spaces are no such gap that are as wide
- * as in typewriter letters or in justified lines.
+ * A gap between words that is wider than this share of their height parts two cells. Those of a head are short: there
+ * spaces are no such gap that are as wide as in typewriter letters or in justified lines.
  */
 const cellGap = 0.5;
 const headCellGap = 1;
 
-/** Whether words of a row stand apart, as in the cells of a table; the text of an item stands apart from its number, too. */
+/**
+ * Whether words of a row stand apart, as in the cells of a table; the text of an item stands apart from its number,
+ * too.
+ */
 const hasCells = (row: Row) => hasGap(row, cellGap);
 const hasHeadCells = (row: Row) => hasGap(row, headCellGap);
 
@@ -147,14 +156,17 @@ function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]):
   return head.some(hasHeadCells) && (areCells(data) || isInCell(data[0], head)) ? count : 0;
 }
 
-/** Whether a row begins where a cell of the head does that is not the first one: the last lines of a table may be of one cell. */
+/**
+ * Whether a row begins where a cell of the head does that is not the first one: the last lines of a table may be of one
+ * cell.
+ */
 const isInCell = (row: Row | undefined, head: readonly Row[]) =>
   row !== undefined &&
   head.some(({ words }) => words.slice(1).some(({ box }) => Math.abs(box.x - row.words[0]!.box.x) <= sameCellPx));
 
 /**
- * A row with a figure is data, which may stand twice; “Q1” is none. Cells with words of both directions may be read from the left on the one page, and from the right on
- * the other.
+ * A row with a figure is data, which may occur twice; “Q1” is no figure. Cells with words of both directions may be
+ * read from the left on the one page, and from the right on the other.
  */
 function isSameHead(row: Row, other: Row | undefined): boolean {
   if (!other || row.words.length !== other.words.length) return false;

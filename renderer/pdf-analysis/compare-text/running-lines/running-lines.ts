@@ -5,11 +5,14 @@ import { linesOfFewPages } from './lines-of-few-pages.ts';
 import { type NumberSlot, pageSlots } from './number-slots.ts';
 
 /**
- * @file Running lines: the running headers and footers of pages, which PDF calls pagination artifacts. They stand between the text of two pages, so left in the flow they would break
- * every sentence that crosses a page, and mark every page when one is added.
+ * @file Running lines: the running headers and footers of pages, which PDF calls pagination artifacts. They stand
+ * between the text of two pages, so left in the flow they would break every sentence that crosses a page, and mark
+ * every page when one is added.
  */
 
-/** The running lines of both documents. `isCertain`: pages that have not been read would not tell more or fewer of them. */
+/**
+ * The running lines of both documents. `isCertain`: pages that have not been read would not tell more or fewer of them.
+ */
 export type RunningLines = Readonly<{ lines: readonly RunningLine[]; isCertain: boolean }>;
 
 /** A running line in one of the documents. */
@@ -27,18 +30,22 @@ export type RunningLine = Readonly<{ lines: readonly EdgeLine[]; before: Running
 /** A line of a page with the running line that it belongs to. */
 export type RecognizedLine = Readonly<{ line: EdgeLine; runningLine: RunningLine }>;
 
-/** Lines at the same place differ in their distance from the edge by at most so many px. */
+/** Lines at the same place differ in their distance from the edge by at most this many px. */
 const sameOffsetPx = 4;
 
 const leastLines = 3;
 
-/** A running line is on at least this share of the pages from its first to its last one: left and right pages may differ. */
+/**
+ * A running line is on at least this share of the pages from its first to its last one: left and right pages may
+ * differ.
+ */
 const leastDensity = 0.4;
 
 /**
- * Finds the running lines of both documents together, because a short document alone has too few pages. A line is one if
- * it recurs at nearly the same place (on two pages of one document, and three times in both), has the same words, and every number in
- * it is the page number, the page count, or the same throughout. A line with another number is data and stays in the text. Yields before each page.
+ * Finds the running lines of both documents together, because a short document alone has too few pages. A running line
+ * recurs at nearly the same place, on two pages of one document and three times in both, with the same words. Every
+ * number in it is the page number, the page count, or the same throughout. A line with another number is data and stays
+ * in the text. Yields before each page.
  */
 export function* findRunningLines(
   before: readonly PageText[],
@@ -83,7 +90,7 @@ export function linesByPage(
   return pages;
 }
 
-/** Lines that stand on so many pages, and on all that have been read between them, stand on the others, too. */
+/** Lines that stand on this many pages, and on all that have been read between them, stand on the others, too. */
 const enoughPages = 5;
 
 /** Whether pages that have not been read may tell something else of lines that the two documents do not have alike. */
@@ -103,7 +110,10 @@ const nowhere = { before: 0, after: 0 };
 /** Words of cells stand further apart than those of a sentence, as a share of their height. */
 const cellGap = 0.75;
 
-/** Whether a line is a head of a table, which stands below other text first, and at the edge where the table goes on: its cells are as far apart as there. */
+/**
+ * Whether a line is a head of a table, which stands below other text first, and at the edge where the table goes on:
+ * its cells are as far apart as there.
+ */
 function areCells(words: readonly Word[], others: readonly Word[]): boolean {
   const start = words[0]!.box.x - others[0]!.box.x;
   const gaps = words.map(({ box }, index) => (index === 0 ? 0 : box.x - endOf(words[index - 1]!)));
@@ -121,9 +131,10 @@ const isWorded = ([{ skeleton }]: AlikeLines) => /\p{L}/u.test(skeleton);
 /** Lines with words in them: known again by these wherever they stand at this edge, once they recur at one place. */
 function worded(lines: readonly EdgeLine[], inBody: Readonly<Record<DocumentSide, number>>): readonly RunningLine[] {
   const here = mostAtOnePlace(lines);
-  // What stands as often elsewhere is a value in a table, that meets the edge again and again because rows lie in a grid.
+  // What stands as often elsewhere is a value in a table, that meets the edge again and again because rows lie in a
+  // grid.
   if (!recurs(here) || inBody.before + inBody.after + lines.length > 1.5 * here.length) return [];
-  // What stands as often as before, and nearer to the edge or further from it, is text that has flowed on.
+  // Text that has flowed on is found in equal numbers, nearer to the edge or further from it.
   const atEdge = lines.filter(({ side }) => side === 'before').length;
   const moved = inBody.before - inBody.after;
   if (moved !== 0 && atEdge + moved === lines.length - atEdge) return [];
@@ -147,8 +158,9 @@ function placesOf(all: readonly AlikeLines[]): Places {
 }
 
 /**
- * Whether a line is a value in a form that each page is, such as a name that several people have: it comes and goes, and most pages in between say
- * something else in its place. A line of left or right pages alone is missed on those alone.
+ * Whether a line is a value in a form that each page is, such as a name that several people have: it comes and goes,
+ * and most pages in between say something else in its place. A line of left or right pages alone is missed on those
+ * alone.
  */
 function isValue(lines: readonly EdgeLine[], places: Places): boolean {
   return (['before', 'after'] as const).some((side) => {

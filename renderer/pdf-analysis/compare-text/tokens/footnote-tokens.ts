@@ -7,15 +7,18 @@ const smallShare = 0.93;
 /** Text stands below other text if it is no further to the side than this, in CSS pixels, or in its column. */
 const besidePx = 150;
 
-/** Cells of a table stand further apart than so many heights of their letters; what follows the number of a note may, too. */
+/**
+ * Cells of a table stand further apart than this many heights of their letters; what follows the number of a note may,
+ * too.
+ */
 const cellGap = 1.2;
 
-/** Where larger text stands on a page is known for strips of so many CSS pixels. */
+/** Where larger text stands on a page is known for strips of this many CSS pixels. */
 const stripPx = 10;
 
 /**
- * For each token 1 if it is of a footnote: its line is small and no row of a table, and no larger text stands below it on its page, nor such a row. Text of the
- * next column does not count where larger text stands above it in its own.
+ * For each token 1 if it is of a footnote: its line is small and no row of a table, and no larger text stands below it
+ * on its page, nor such a row. Text of the next column does not count where larger text stands above it in its own.
  */
 export function areFootnotes(tokens: readonly Token[]): Uint8Array {
   const isNote = new Uint8Array(tokens.length);
@@ -66,8 +69,8 @@ function forEachStrip(left: number, right: number, handle: (strip: number) => vo
 }
 
 /**
- * Tokens of one line. `isSmall`: most of it is less high than letters usually are, for with its raised number the first word of a note is higher than the
- * others, and it has no cells.
+ * Tokens of one line. `isSmall`: it has no cells, and most of it is less high than letters usually are. Most, because
+ * the raised number makes the first word of a note higher than the others.
  */
 type Line = { from: number; to: number; page: number; left: number; right: number; top: number; isSmall: boolean };
 

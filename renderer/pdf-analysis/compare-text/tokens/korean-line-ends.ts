@@ -17,12 +17,16 @@ function forEachLineEnd(tokens: readonly Token[], handle: (head: Token, tail: To
 
 const pairOf = (head: Token, tail: Token) => `${head.key} ${tail.key}`;
 
-/** Without the signs that end a sentence or a part of it: “정” and “원.” are “정원.”, though only “정원” stands whole somewhere. */
+/**
+ * Without the signs that end a sentence or a part of it: “정” and “원.” are “정원.”, though only “정원” stands whole
+ * somewhere.
+ */
 const plain = (key: string) => key.replace(/\p{P}+$/u, '');
 
 /**
- * Joins Korean words that are broken at the ends of lines. What ends a line and what begins the next are halves of a word if they make one that
- * stands whole somewhere in the two documents, or is broken elsewhere at another syllable, and do not stand side by side in a line.
+ * Joins Korean words that are broken at the ends of lines. The end of a line and the beginning of the next are halves
+ * of a word if it is whole or broken elsewhere in the two documents. Halves that are side by side in some line are two
+ * words.
  */
 export function joinAtLineEnds(
   before: readonly Token[],

@@ -3,8 +3,8 @@ import { unionBox } from '../../../pdf-core/box.ts';
 import type { Word } from '../../text/page-text.ts';
 
 /**
- * @file Leaders: dots that fill a line, as between a heading and its page number. How many there are, and whether spaces stand between them, comes of
- * the width that is left.
+ * @file Leaders: dots that fill a line, as between a heading and its page number. How many there are, and whether
+ * spaces stand between them, comes of the width that is left.
  */
 
 /** What a leader is compared and shown as: “....”, or “____”. */
@@ -19,7 +19,10 @@ const longRuns = new RegExp(longRun, 'g');
 
 export const hasLeader = (text: string): boolean => longRun.test(text);
 
-/** The words from `from` on that are one leader: where they end, and the box around them. `null` if there is none. `to` is the end of all words. */
+/**
+ * The words from `from` on that are one leader: where they end, and the box around them. `null` if there is none. `to`
+ * is the end of all words.
+ */
 export function leaderAt(words: readonly Word[], from: number, to: number): Readonly<{ end: number; box: Box }> | null {
   const first = words[from]!;
   let { box } = first;
@@ -32,7 +35,10 @@ export function leaderAt(words: readonly Word[], from: number, to: number): Read
   return count >= leastDots ? { end, box } : null;
 }
 
-/** The parts of a word that has leaders in it, such as “Costs....3”: what is before, between and after them, and the leaders. Indexes in UTF-16 units. */
+/**
+ * The parts of a word that has leaders in it, such as “Costs....3”: what is before, between and after them, and the
+ * leaders. Indexes in UTF-16 units.
+ */
 export function partsAtLeaders(text: string): ReadonlyArray<readonly [from: number, to: number]> {
   const parts: Array<readonly [number, number]> = [];
   let last = 0;

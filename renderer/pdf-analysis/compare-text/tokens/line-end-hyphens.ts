@@ -2,8 +2,8 @@ import { areFootnotes } from './footnote-tokens.ts';
 import type { Token } from './text-tokens.ts';
 
 /**
- * WeasyPrint writes the soft hyphen, and behind it the hyphen that it draws in its place. Browsers break “--help” behind its hyphens, too, and words
- * behind a slash or a dash (UAX #14).
+ * WeasyPrint writes the soft hyphen, and behind it the hyphen that it draws in its place. Browsers break “--help”
+ * behind its hyphens, too, and words behind a slash or a dash (UAX #14).
  */
 const endsBroken = /(?:[\p{L}\p{Nd}](?:[-/\u2013\u2014]|\u00ad?\u2010|\u00ad)|^-+)$/u;
 const endsInLetter = /\p{L}\u00ad?.$/u;
@@ -15,12 +15,12 @@ const isOwnSign = (head: Token, tail: Token) =>
   !endsInLetter.test(head.text) || !beginsWithLetter.test(tail.key) || endsInOtherSign.test(head.key);
 
 /**
- * Joins the halves of words that are hyphenated at the end of a line, so that a word that is broken in one document and whole in
- * the other is the same. A hyphen may as well belong to the word, or end it ("pre- and post-"): the halves are joined only into
- * a word that stands whole somewhere in the two documents, or is broken elsewhere in them at another letter; beside a figure, as in a date,
- * with the hyphen. A number or a code that goes on with a figure is one in any case, unless other figures have a minus behind them. Footnotes may stand
- * between the halves, at the end of a page. Others stay two, but are shown as one if their second half is no word of its own, and without the hyphen if
- * most hyphens of the documents are such.
+ * Joins the halves of words that are hyphenated at the end of a line: a word that is broken in only one document is the
+ * same. A hyphen may as well belong to the word, or end it ("pre- and post-"): the halves are joined only into a word
+ * that is whole somewhere in the two documents, or broken in them at another letter. Beside a figure, as in a date, the
+ * hyphen stays. A number or a code that goes on with a figure is one in any case, unless other figures have a minus
+ * behind them. Footnotes may come between the halves, at the end of a page. Others stay two, but are shown as one if
+ * their second half is no word of its own. They lose the hyphen if most hyphens of the documents are hyphenation.
  */
 export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const seenAs = new Map<string, string | true>();
@@ -42,7 +42,10 @@ export function joinBroken(before: readonly Token[], after: readonly Token[]): [
   return shownJoined(joined(before, broken.before, keyOf), joined(after, broken.after, keyOf));
 }
 
-/** Halves of words that stay two as they are shown: of a word that is added at the end of a line nothing tells whether the hyphen is its own. */
+/**
+ * Halves of words that stay two as they are shown: of a word that is added at the end of a line nothing tells whether
+ * the hyphen is its own.
+ */
 function shownJoined(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const broken = { before: brokenWords(before), after: brokenWords(after) };
   /** How often the second half of each stands by itself, too. */
@@ -72,7 +75,10 @@ const endsInOtherSign = /[/\u2013\u2014]$/;
 const endsInCode = /(?:\p{Nd}[-/\u2010\u2013]|[\p{L}\p{Nd}]{2}[-\u2010])$/u;
 const beginsWithFigure = /^\p{Nd}/u;
 
-/** Whether a date, a number or a code such as “KD-62901” is broken at its hyphen: it goes on with a figure in a line below, or in the next column. */
+/**
+ * Whether a date, a number or a code such as “KD-62901” is broken at its hyphen: it goes on with a figure in a line
+ * below, or in the next column.
+ */
 const isOneCode = ({ head, tail }: BrokenWord) =>
   endsInCode.test(head.text) &&
   beginsWithFigure.test(tail.text) &&
@@ -90,7 +96,10 @@ function hasMinusBehind(tokens: readonly Token[], broken: readonly BrokenWord[])
 const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
 const withHyphen = (head: Token) => (endsInOtherSign.test(head.key) ? head.key : `${withoutHyphen(head)}-`);
 
-/** Whether both documents have the same words broken at the ends of their lines, so that they are joined, or not, in both. */
+/**
+ * Whether both documents have the same words broken at the ends of their lines, so that they are joined, or not, in
+ * both.
+ */
 export function areBrokenAlike(before: readonly Token[], after: readonly Token[]): boolean {
   const namesOf = (tokens: readonly Token[]) =>
     brokenWords(tokens)
@@ -125,7 +134,10 @@ function brokenWords(tokens: readonly Token[]): readonly BrokenWord[] {
   return broken;
 }
 
-/** What the halves are together; `null` if they stay two. `areCodes`: a figure that goes on at the next line is one with its hyphen. */
+/**
+ * What the halves are together; `null` if they stay two. `areCodes`: a figure that goes on at the next line is one with
+ * its hyphen.
+ */
 function wholeKey(word: BrokenWord, seenAs: ReadonlyMap<string, string | true>, areCodes: boolean): string | null {
   const { head, tail } = word;
   const hyphenated = withHyphen(head) + tail.key;

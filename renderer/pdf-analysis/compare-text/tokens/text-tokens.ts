@@ -7,10 +7,10 @@ import { hasLeader, leaderAt, leaderOf, partsAtLeaders } from './leaders.ts';
 export type Piece = Readonly<{ page: number; line: number; box: TextBox }>;
 
 /**
- * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word (the second
- * half is `rest`). `key` is what is compared, `text` what is shown. `isTight`: no space stands between this one and the one before.
- * `isListNumber`: it counts the rows of its list, so it says nothing of its own. `isUnreadPage`: it stands for all words of a page that is not read.
- * `raised`: where figures in `text` are raised.
+ * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word
+ * (the second half is `rest`). `key` is what is compared, `text` what is shown. `isTight`: no space stands between this
+ * one and the one before. `isListNumber`: it counts the rows of its list, so it says nothing of its own.
+ * `isUnreadPage`: it stands for all words of a page that is not read. `raised`: where figures in `text` are raised.
  */
 export type Token = Piece &
   Readonly<{
@@ -89,7 +89,10 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
   }
 }
 
-/** The tokens of a document in the order of reading, without the runs of words in `leftOut`: for each page, in order. Yields before each page. */
+/**
+ * The tokens of a document in the order of reading, without the runs of words in `leftOut`: for each page, in order.
+ * Yields before each page.
+ */
 export function* tokensOf(
   pages: readonly PageText[],
   leftOut: ReadonlyMap<number, ReadonlyArray<Readonly<{ from: number; to: number }>>>,
@@ -120,7 +123,10 @@ const unreadToken = (page: number, unread: string): Token => ({
   isUnreadPage: true,
 });
 
-/** A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are, also one below the other. */
+/**
+ * A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are, also one
+ * below the other.
+ */
 function cut(text: string, box: TextBox, from: number, to: number): TextBox {
   if (box.height > 1.5 * box.width) {
     const unit = box.height / text.length;

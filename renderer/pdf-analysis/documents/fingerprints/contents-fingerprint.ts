@@ -3,8 +3,8 @@ import { hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
 import { namedCategories, type PageResources } from './page-resources.ts';
 
 /**
- * A name for the content of a page in which each resource is known by its value instead of its name: the same only if the page says and shows the
- * same. `null` for contents that have more than plain operators, such as inline images.
+ * A name for the content of a page in which each resource is known by its value instead of its name: the same only if
+ * the page says and shows the same. `null` for contents that have more than plain operators, such as inline images.
  */
 export async function contentsFingerprint(page: PageResources): Promise<string | null> {
   const contents = page.isDeflated ? await inflated(page.contents) : page.contents;
@@ -21,7 +21,9 @@ const [open, close, slash, less, greater, left, right, backslash] = [40, 41, 47,
 
 const codeOf = (operator: string) => [...operator].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
 
-/** All operators (ISO 32000-2, annex A) but those of inline images, whose bytes are no operators, and of compatibility. */
+/**
+ * All operators (ISO 32000-2, annex A) but those of inline images, whose bytes are no operators, and of compatibility.
+ */
 const operators = new Set(
   (
     'b B b* B* BDC BMC BT c cm CS cs d d0 d1 Do DP EMC ET f F f* G g gs h i j J K k l m M MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm ' +
@@ -31,7 +33,9 @@ const operators = new Set(
     .map(codeOf),
 );
 
-/** The operators that name one resource: its category, and how many operands they have, of which the name is the first. */
+/**
+ * The operators that name one resource: its category, and how many operands they have, of which the name is the first.
+ */
 const naming = new Map([
   [codeOf('Tf'), { category: 'Font', operands: 2 }],
   [codeOf('Do'), { category: 'XObject', operands: 1 }],
@@ -100,7 +104,7 @@ function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']
       if (isName) names.push({ from: from + 1, to: at, operand: operands });
       else if (!isNumber) {
         if (!operators.has(operator) || !mixNames(operator)) return null;
-        operands = -1; // the operator itself is none
+        operands = -1; // the operator itself is not counted
       }
     }
     operands += 1;

@@ -60,7 +60,10 @@ export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: Obje
     else mixValue(hash, value);
   };
 
-  /** Without the tag of a subset, which producers give in the order in which fonts are used (ISO 32000-2, 9.9.2); the font itself counts. */
+  /**
+   * Without the tag of a subset, which producers give in the order in which fonts are used (ISO 32000-2, 9.9.2); the
+   * font itself counts.
+   */
   const mixFontName = (hash: ByteHash, value: number) => {
     const end = syntax.endOfValue(value);
     const isTagged = bytes[value + 7] === plus && bytes.subarray(value + 1, value + 7).every(isCapital);
@@ -88,7 +91,10 @@ export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: Obje
   };
 
   let hasOuterNames = false;
-  /** Forms and fonts without resources of their own, and all tiles, are painted with those of the page. What is spelt with `#` is not read here. */
+  /**
+   * Forms and fonts without resources of their own, and all tiles, are painted with those of the page. What is spelt
+   * with `#` is not read here.
+   */
   const createOuterNamesNote = () => {
     let usesResources = false;
     let hasResources = false;

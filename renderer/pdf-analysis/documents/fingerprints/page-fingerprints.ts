@@ -5,9 +5,9 @@ import { createObjectHashes } from './object-hashes.ts';
 import { type PageResources, resourcesOf } from './page-resources.ts';
 
 /**
- * `names`: a name for the content of each page, the same only if the page says and shows the same, because all bytes of its contents, fonts,
- * images and so on are the same. Other names may mean the same content. `pageResources`: what tells of pages with other names whether they differ only in how
- * they name their resources; `null` where that is not told.
+ * `names`: a name for the content of each page. Equal names mean that all bytes of its contents, fonts, images and so
+ * on are the same; different names may mean the same content. `pageResources`: what tells of pages with other names
+ * whether they differ only in how they name their resources; `null` where that is not told.
  */
 export type PageFingerprints = Readonly<{
   names: readonly string[];

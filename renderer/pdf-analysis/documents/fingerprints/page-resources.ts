@@ -4,10 +4,16 @@ import type { Dictionary } from '../objects/pdf-syntax.ts';
 import { hashText, mixText, newHash } from './byte-hash.ts';
 import type { ObjectHashes } from './object-hashes.ts';
 
-/** The resources that are known by value: those that one operator names, whatever stands around it (`contents-fingerprint.ts`). */
+/**
+ * The resources that are known by value: those that one operator names, whatever stands around it
+ * (`contents-fingerprint.ts`).
+ */
 export const namedCategories = ['Font', 'XObject', 'ExtGState'] as const;
 
-/** What a page has. Producers number the names of its resources through, so that one more object renames those of every page. */
+/**
+ * What a page has. Producers number the names of its resources through, so that one more object renames those of every
+ * page.
+ */
 export type PageResources = Readonly<{
   /** The same for pages that have the same besides their contents, whatever the names of their resources. */
   shape: string;
@@ -19,8 +25,8 @@ export type PageResources = Readonly<{
 }>;
 
 /**
- * Whether the contents of a page begin as no deflated bytes do (RFC 1950, 2.2): pdf.js shows such a page empty. What is damaged further on it shows as far as
- * it can be read.
+ * Whether the contents of a page begin as no deflated bytes do (RFC 1950, 2.2): pdf.js shows such a page empty. What is
+ * damaged further on it shows as far as it can be read.
  */
 export function areContentsDamaged({ contents, isDeflated }: Pick<PageResources, 'contents' | 'isDeflated'>): boolean {
   const [method = 0, flags = 0] = contents;
@@ -29,7 +35,10 @@ export function areContentsDamaged({ contents, isDeflated }: Pick<PageResources,
 
 const longestName = 100;
 
-/** What a page has; `null` for one that is not simple: its contents in several streams or otherwise encoded, or names that stand for one another. */
+/**
+ * What a page has; `null` for one that is not simple: its contents in several streams or otherwise encoded, or names
+ * that stand for one another.
+ */
 export function resourcesOf(page: Dictionary, table: ObjectTable, hashes: ObjectHashes): PageResources | null {
   const { syntax, resolve } = table;
   const contents = contentsOf(page, table);

@@ -16,7 +16,9 @@ const mostRowBytes = 10_000_000;
 type Add = (number: number, entry: CrossReference) => void;
 
 /**
- * Where the objects of a PDF are, by its cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8), and its trailer. Rejects with `PdfSyntaxError` for a file that is damaged or encrypted, or has a table and a stream for the same objects.
+ * Where the objects of a PDF are, by its cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8), and its
+ * trailer. Rejects with `PdfSyntaxError` for a file that is damaged or encrypted, or has a table and a stream for the
+ * same objects.
  */
 export async function readCrossReferences(
   syntax: PdfSyntax,

@@ -3,8 +3,9 @@ import type { Objects } from './objects-in.ts';
 import { type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
 /**
- * The bytes of the stream whose dictionary begins at `from`, decoded. Rejects with `PdfSyntaxError` where there is none, where it is encoded
- * otherwise than producers encode cross-references and objects, or where it is longer than `mostBytes`, if not said than `inflated` allows.
+ * The bytes of the stream whose dictionary begins at `from`, decoded. Rejects with `PdfSyntaxError` where there is no
+ * stream, or one encoded otherwise than producers encode cross-references and objects. Also where it is longer than
+ * `mostBytes`, by default what `inflated` allows.
  */
 export async function decodedStream(
   { syntax, streamAt }: Objects,

@@ -10,8 +10,9 @@ const mostBytes = 32_000_000;
 const lineFeed = Uint8Array.of(10);
 
 /**
- * The bytes of the file with the objects of its object streams behind them, and where the value of each of these begins (ISO 32000-2, 7.5.7). Rejects with
- * `PdfSyntaxError` where a stream does not have what the cross-references say, or all are too long.
+ * The bytes of the file with the objects of its object streams behind them, and where the value of each of these begins
+ * (ISO 32000-2, 7.5.7). Rejects with `PdfSyntaxError` where a stream does not have what the cross-references say, or
+ * all are too long.
  */
 export async function readObjectStreams(
   file: Objects,
@@ -49,7 +50,10 @@ function objectsByStream(entries: ReadonlyMap<number, CrossReference>) {
   return objects;
 }
 
-/** Where the object of an index begins in the decoded stream whose dictionary stands at `from`; it must have that number. */
+/**
+ * Where the object of an index begins in the decoded stream whose dictionary stands at `from`; it must have that
+ * number.
+ */
 function beginsOf({ syntax, resolve }: Objects, from: number, decoded: Uint8Array) {
   const entries = syntax.dictionaryAt(from);
   const numberOf = (key: string): number => {

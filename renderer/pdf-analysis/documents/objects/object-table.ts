@@ -5,7 +5,10 @@ import { createPdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
 export type ObjectTable = Awaited<ReturnType<typeof tableIn>>;
 
-/** Where the objects of a PDF stand, those in object streams too. `null` for a file that is damaged, encrypted, or written in a rare way. */
+/**
+ * Where the objects of a PDF stand, those in object streams too. `null` for a file that is damaged, encrypted, or
+ * written in a rare way.
+ */
 export async function readObjectTable(bytes: Uint8Array): Promise<ObjectTable | null> {
   try {
     return await tableIn(bytes);

@@ -1,6 +1,9 @@
 import { type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
-/** Where an object stands: from its number on, or its value alone; `null` for one that is free. An object in a stream is read from there first. */
+/**
+ * Where an object stands: from its number on, or its value alone; `null` for one that is free. An object in a stream is
+ * read from there first.
+ */
 export type ObjectLocation = Readonly<{ offset: number }> | Readonly<{ value: number }> | null;
 
 export type Objects = ReturnType<typeof objectsIn>;
@@ -20,7 +23,10 @@ export function objectsIn(syntax: PdfSyntax, locationOf: (number: number) => Obj
     return reference ? objectAt(reference.number) : from;
   };
 
-  /** Where the bytes of the stream stand whose dictionary begins at `from` (ISO 32000-2, 7.3.8); `null` if it is none. */
+  /**
+   * Where the bytes of the stream stand whose dictionary begins at `from` (ISO 32000-2, 7.3.8); `null` without a
+   * stream.
+   */
   const streamAt = (from: number): Readonly<{ from: number; to: number }> | null => {
     const { bytes, isTokenAt, skipSpace } = syntax;
     if (!isTokenAt(from, '<<')) return null;

@@ -1,4 +1,7 @@
-/** @file The syntax of PDF objects (ISO 32000-2, 7.2 and 7.3), read where they stand in the file, without decoding anything. */
+/**
+ * @file The syntax of PDF objects (ISO 32000-2, 7.2 and 7.3), read where they stand in the file, without decoding
+ * anything.
+ */
 
 /** The file is not as it should be, or has something that is not read here. */
 export class PdfSyntaxError extends Error {
