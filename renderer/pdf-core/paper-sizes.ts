@@ -36,7 +36,7 @@ export function millimetres({ widthPt, heightPt }: Size): string {
   return `${mm(widthPt)} × ${mm(heightPt)} mm`.replaceAll(' ', '\u00a0');
 }
 
-/** "A4, 210 × 297 mm", "A4 landscape, 297 × 210 mm", or the millimetres alone. */
+/** "A4, 210 × 297 mm", "A4 landscape, 297 × 210 mm", or the millimetres only. */
 export function paperText(size: Size): string {
   const name = paperName(size);
   if (name === null) return millimetres(size);

@@ -10,7 +10,7 @@ import { OPS, type PDFDocumentProxy, PDFWorker } from './pdfjs-core.ts';
 /**
  * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The
  * worker writes warnings, which our worker script reads; `verbosity` in the settings of a document is that of the
- * window alone.
+ * window only.
  */
 export function createPdfjsWorker(port: Worker | MessagePort): PDFWorker {
   return new PDFWorker({ port, verbosity: 1 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);

@@ -12,7 +12,7 @@ export function listenForFailure(failed: Promise<never>, onFailure: (reason: unk
 
 type Listener = { onFailure: ((reason: unknown) => void) | null };
 
-/** A function of its own, so that its closure holds the listener alone. */
+/** A function of its own, so that its closure holds the listener only. */
 function notify(failed: Promise<never>, listener: Listener): void {
   failed.catch((reason: unknown) => listener.onFailure?.(reason));
 }

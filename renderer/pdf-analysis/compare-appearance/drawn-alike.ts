@@ -10,7 +10,7 @@ import { isSamePixel } from './pixels/faint-differences.ts';
 const detailPxPerCssPx = 3;
 
 /**
- * The boxes in which two pages differ also when they are drawn larger. In small pictures a move by a trifle takes
+ * The boxes in which two pages differ also when they are drawn larger. In small pictures a slight move takes
  * letters, which are painted at quarters of a pixel, or the edges of areas, over by a quarter at once: a row of figures
  * all together. All boxes where a page cannot be drawn. Rejects with the signal's reason.
  */

@@ -9,7 +9,7 @@ import { isOtherColour } from './text-styles.ts';
 /** The graphics of a page that the other document does not have, and those of the other one that it has not. */
 export type ChangedGraphics = Readonly<{ added: readonly GraphicMark[]; gone: readonly GraphicMark[] }>;
 
-/** Sizes and places that differ by less come of rounding, in CSS pixels. */
+/** Sizes and places that differ by less come from rounding, in CSS pixels. */
 const sameLengthPx = 1;
 
 /** Smaller graphics cannot be seen, in CSS pixels: both sides together. */

@@ -33,7 +33,7 @@ export function createMoveCheck(
 }
 
 /**
- * Letters that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the
+ * Letters that are no further from where they stood have not moved at all, in CSS pixels: the rest comes from the
  * arithmetic.
  */
 const exactPx = 0.002;

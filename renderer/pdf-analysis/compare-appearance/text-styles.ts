@@ -1,9 +1,9 @@
 import type { TextMark, TextStyle } from '../facts/page-looks.ts';
 
-/** Colours that differ by less in every channel, of 255, come of rounding. */
+/** Colours that differ by less in every channel, of 255, come from rounding. */
 const leastChannel = 3;
 const leastAlpha = 0.02;
-/** Of the size: a page that is scaled by a trifle has no other letters. */
+/** Of the size: a page that is scaled slightly has no other letters. */
 const leastSize = 0.006;
 const leastStretch = 0.015;
 const leastSlant = 0.05;

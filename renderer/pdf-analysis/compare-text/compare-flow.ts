@@ -195,7 +195,7 @@ function marked(
 /**
  * A move with the equal words beside it that are left over on both sides. By themselves they say too little to be found
  * again: the last word of a paragraph, a heading that is elsewhere too, the figures of a row, or a number that counts
- * in one document alone. Takes them out of `left`.
+ * in one document only. Takes them out of `left`.
  */
 function withNeighbours(
   { b, a, length }: MovedPassage,

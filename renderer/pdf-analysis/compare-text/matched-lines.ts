@@ -61,7 +61,7 @@ export function createMatchedLines(
       const a = match[b]!;
       if (a < 0) continue;
       const [one, other] = [before.tokens[b]!, after.tokens[a]!];
-      // A word that is hyphenated in one document alone has no place that could be compared.
+      // A word that is hyphenated in one document only has no place that could be compared.
       if ((one.rest === null) !== (other.rest === null)) continue;
       add(one, other);
       if (one.rest && other.rest) add(one.rest, other.rest);

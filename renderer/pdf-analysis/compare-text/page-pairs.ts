@@ -74,7 +74,7 @@ function heaviestChain(links: readonly Link[]): readonly Link[] {
 
 type Side = PageText | undefined;
 
-/** More pages than this on both sides, multiplied, are paired by position alone. */
+/** More pages than this on both sides, multiplied, are paired by position only. */
 const mostCombinations = 1_000_000;
 
 /**

@@ -6,7 +6,7 @@ import { longestInOrder } from './alignment/alignment.ts';
  * @file Pages whose texts need not be known to tell what has changed: both documents have them, and they lie far from
  * any page that only one of them has. A page takes many times as long to be read as to be compared. Where the result
  * may hang on them, they are read after all (`lacksPages`). What is not noticed: a line near the edge of a changed page
- * that recurs on unread pages alone is text there, and no running header; and of two ways to tell a change another one
+ * that recurs on unread pages only is text there, and no running header; and of two ways to tell a change another one
  * may be taken, because words count as rare that are not.
  */
 

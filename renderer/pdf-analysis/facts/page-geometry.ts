@@ -64,7 +64,7 @@ export const isOn = ({ x, y, width, height }: Box, paper: Paper) =>
 export const covers = ({ x, y, width, height }: Box, paper: Paper) =>
   Math.max(x, y, paper.width - x - width, paper.height - y - height) <= overhangPx;
 
-/** Whether more than half of the box lies beyond the edge, by more than a trifle. */
+/** Whether more than half of the box lies beyond the edge, by more than a little. */
 export function isOutside({ x, y, width, height }: Box, paper: Paper): boolean {
   const overhang = Math.max(-x, -y, x + width - paper.width, y + height - paper.height);
   return overhang > overhangPx && shareWithin(x, width, paper.width) * shareWithin(y, height, paper.height) < 0.5;

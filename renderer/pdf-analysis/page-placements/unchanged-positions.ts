@@ -28,11 +28,11 @@ type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: 
  */
 export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
-/** Text that is no further from where it stood has not moved, in CSS pixels: positions come of sums of widths. */
+/** Text that is no further from where it stood has not moved, in CSS pixels: positions come from sums of widths. */
 export const unmovedPx = 0.5;
 
 /**
- * Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes of the
+ * Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes from the
  * arithmetic.
  */
 const exactPx = 0.002;

@@ -38,7 +38,7 @@ export function areWidenedColumns(lines: readonly MatchedLine[], shifts: Shifts)
   );
 }
 
-/** Whether some cells of a row have moved otherwise than their neighbours. */
+/** Whether some cells of a row have moved differently from their neighbours. */
 const areInRows = (lines: readonly MatchedLine[]): boolean =>
   lines.some((line, index) => {
     const next = lines[index + 1];

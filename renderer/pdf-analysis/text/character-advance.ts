@@ -14,7 +14,7 @@ type Kept = Readonly<{ fontFamily: string; latin: Float64Array; others: Map<numb
 
 /**
  * How far characters advance in the families that pdf.js names in place of a PDF's own fonts. The own ones may not be
- * loaded for text alone, and the proportions are near enough to find words in a run whose width is known.
+ * loaded for text only, and the proportions are near enough to find words in a run whose width is known.
  */
 export function createCharacterAdvance(): Advance {
   const context = new OffscreenCanvas(1, 1).getContext('2d');

@@ -19,7 +19,7 @@ export type PlacedRun = Readonly<{
 }>;
 
 /**
- * A word of a run, or the part of one that a run has; white space alone has no text. `begin` and `end` are distances
+ * A word of a run, or the part of one that a run has; white space only has no text. `begin` and `end` are distances
  * along its line.
  */
 export type WordPiece = Readonly<{

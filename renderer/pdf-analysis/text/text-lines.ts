@@ -13,11 +13,11 @@ const mostOverlap = 0.3;
 const lineShift = 0.5;
 /** They touch what they are raised behind, or nearly. */
 const raisedGap = 0.25;
-/** Lines that continue one another differ in their level by rounding alone. */
+/** Lines that continue one another differ in their level by rounding only. */
 const sameLevel = 0.1;
 
 /**
- * `isBlank`: white space alone, of which pdf.js may give the wrong width. `lineCourse`: where the line goes to which it
+ * `isBlank`: white space only, of which pdf.js may give the wrong width. `lineCourse`: where the line goes to which it
  * belongs, if on another level.
  */
 type Placed = Readonly<{ course: Course; lineCourse?: Course; isBlank: boolean }>;

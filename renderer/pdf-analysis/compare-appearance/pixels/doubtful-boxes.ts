@@ -4,7 +4,7 @@ import type { GraphicMark, TextMark } from '../../facts/page-looks.ts';
 
 /** What is known of the boxes in which pixels differ. */
 type Known = Readonly<{
-  /** Those that differ also when letters may stand elsewhere by a trifle. */
+  /** Those that differ also when letters may be slightly elsewhere. */
   sure: readonly Box[];
   notes: readonly LookNote[];
   /** Everything has moved by a part of a pixel. */
@@ -17,10 +17,10 @@ type Known = Readonly<{
 }>;
 
 /**
- * The boxes in which pixels differ without those of which nothing is known that explains them, and which may come of a
- * move by a part of a pixel: it leaves specks of dense letters, and takes a hairline, or the edge of an area, over into
- * the next row of pixels. Nor do letters differ that are drawn with other glyphs, because one of the documents does not
- * have them.
+ * The boxes in which pixels differ without those of which nothing is known that explains them, and which may come from
+ * a move by a part of a pixel: it leaves specks of dense letters, and takes a hairline, or the edge of an area, over
+ * into the next row of pixels. Nor do letters differ that are drawn with other glyphs, because one of the documents
+ * does not have them.
  */
 export function withoutDoubtful(
   boxes: readonly Box[],

@@ -26,7 +26,7 @@ const leastSlack = 6;
 /**
  * The later picture, with each pixel as it was before that differs only as it does when everything is moved by up to
  * `offPx` pixels: it lies among the neighbours that it had, and so did the earlier pixel among those that it has now. A
- * page that was scaled by a trifle, or written by another program, differs so at every edge. A new colour does not lie
+ * page that was scaled slightly, or written by another program, differs so at every edge. A new colour does not lie
  * among its neighbours, nor does a line of more than a pixel.
  */
 export function withoutJitter(

@@ -66,7 +66,7 @@ export function runningLineChanges(
 
 const edges = ['top', 'bottom'] as const;
 
-/** A line of each side that stand for one another, or one of one side alone. */
+/** A line of each side that stand for one another, or one of one side only. */
 type Difference = Readonly<Partial<Record<DocumentSide, RecognizedLine>>>;
 
 /** What has been told so far: a change that goes on from page to page is reported where it begins. */
@@ -195,7 +195,7 @@ function isSameLine(one: RecognizedLine, other: RecognizedLine): boolean {
 }
 
 /**
- * Whether both documents have the line on left pages alone, or on right ones, and this page of the other one is not
+ * Whether both documents have the line on left pages only, or on right ones, and this page of the other one is not
  * such.
  */
 function isOfOtherSide({ line, runningLine }: RecognizedLine, page: number): boolean {

@@ -244,7 +244,7 @@ function besideStayed(
   return -1;
 }
 
-/** A number may count in one document alone, where the other is painted from its last item. */
+/** A number may count in one document only, where the other is painted from its last item. */
 const shownKey = ({ isListNumber, text, key }: Token) => (isListNumber ? text : key);
 
 function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[]>) {

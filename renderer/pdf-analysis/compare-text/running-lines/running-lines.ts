@@ -20,7 +20,7 @@ export type RunningLineSide = Readonly<{
   first: EdgeLine | undefined;
   /** What each `#` is. */
   slots: readonly NumberSlot[];
-  /** 0 if it stands on pages with an even index alone, 1 for odd ones; `null` if on both, or nowhere. */
+  /** 0 if it stands on pages with an even index only, 1 for odd ones; `null` if on both, or nowhere. */
   parity: number | null;
 }>;
 
@@ -159,7 +159,7 @@ function placesOf(all: readonly AlikeLines[]): Places {
 
 /**
  * Whether a line is a value in a form that each page is, such as a name that several people have: it comes and goes,
- * and most pages in between say something else in its place. A line of left or right pages alone is missed on those
+ * and most pages in between say something else in its place. A line of left or right pages only is missed on those
  * alone.
  */
 function isValue(lines: readonly EdgeLine[], places: Places): boolean {
@@ -180,7 +180,7 @@ function isValue(lines: readonly EdgeLine[], places: Places): boolean {
   });
 }
 
-/** Lines of figures alone: only a page number at a fixed position is a running line. */
+/** Lines of digits: only a page number at a fixed position is a running line. */
 function numeric(lines: readonly EdgeLine[]): readonly RunningLine[] {
   const found: RunningLine[] = [];
   let left = lines;

@@ -4,7 +4,7 @@ import type { Word } from '../../text/page-text.ts';
 
 /**
  * @file Leaders: dots that fill a line, as between a heading and its page number. How many there are, and whether
- * spaces stand between them, comes of the width that is left.
+ * spaces stand between them, comes from the width that is left.
  */
 
 /** What a leader is compared and shown as: “....”, or “____”. */

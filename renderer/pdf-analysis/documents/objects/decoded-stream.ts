@@ -4,7 +4,7 @@ import { type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
 /**
  * The bytes of the stream whose dictionary begins at `from`, decoded. Rejects with `PdfSyntaxError` where there is no
- * stream, or one encoded otherwise than producers encode cross-references and objects. Also where it is longer than
+ * stream, or one not encoded as producers encode cross-references and objects. Also where it is longer than
  * `mostBytes`, by default what `inflated` allows.
  */
 export async function decodedStream(
