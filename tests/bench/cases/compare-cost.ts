@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import { documentUrl } from '../../../shared/model.ts';
-import { createRandom } from '../../soak/random.ts';
+import { createRandom } from '../../support/random.ts';
 import { atMost, type Case, ratioAtMost, Skipped } from '../case.ts';
 import { diffOf, isInstalled, sameImages } from '../compare-quality/peers.ts';
 import { createPairPrinter, type Printed } from '../compare-quality/print-pairs.ts';
