@@ -8,6 +8,7 @@ import { longMarkupDiff, markupDiff } from './cases/diff.ts';
 import { draftCases } from './cases/draft.ts';
 import { jq } from './cases/jq.ts';
 import { limiter } from './cases/limiter.ts';
+import { mainSilence } from './cases/main-silence.ts';
 import { markupCases } from './cases/markup.ts';
 import { memoryAtRest } from './cases/memory-at-rest.ts';
 import { mergeList } from './cases/merge-list.ts';
@@ -48,4 +49,5 @@ export const cases: readonly Case[] = [
   runToWire,
   limiter,
   bigAnswer,
+  mainSilence,
 ];

@@ -9,13 +9,15 @@ import { pageUrl, registerSchemes, servePages } from '../../../electron/security
 import { documentOf } from '../pages/document-of.ts';
 import { answerDraftLines } from './draft-probe.ts';
 import { memoryMb } from './memory.ts';
+import { answerSilenceLines } from './silence-probe.ts';
 
 /*
  * Starts the built app, or a window in its place, in a process of its own, and says on its output what was asked for: one line of JSON,
  * times in milliseconds since the epoch.
  * `--probe-app=<folder of the project>`, `--probe-empty=<page>`, or `--probe-bare=<PDF>` for a window with pdf.js and that PDF.
  * `--probe-measure=views` goes on to the first visit of each view, `--probe-measure=rest` to the memory at rest,
- * `--probe-measure=draft` to keys typed into a kept draft, as lines on its input say; without it the start is timed.
+ * `--probe-measure=draft` to keys typed into a kept draft, `--probe-measure=silence` to calls with hostile input, as lines on its input
+ * say; without it the start is timed.
  */
 
 const given = (name: string) => app.commandLine.getSwitchValue(name);
@@ -88,6 +90,7 @@ app.once('web-contents-created', (_, contents) => {
     } else {
       await contents.executeJavaScript(usable);
       if (given('probe-measure') === 'draft') return answerDraftLines(contents, say);
+      if (given('probe-measure') === 'silence') return answerSilenceLines(contents, say);
       if (given('probe-measure') === 'views') say(await visitViews(contents));
       else say({ visibleAtMs, usableAtMs: nowMs(), beforeWindowMs });
     }
