@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { app, BrowserWindow, type Session, session } from 'electron';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { sandboxedPage } from '../base/web-preferences.ts';
+import type { AnswerParts } from './answer-pieces.ts';
 import { whenQuitting } from './electron-when-quitting.ts';
+import { jsonPieces } from './json-pieces.ts';
 import type { SandboxTask } from './template-job.ts';
 import {
   createTemplateProcess,
@@ -20,6 +22,8 @@ const policies = {
 } as const;
 
 const pageUrl = 'render://sandbox/';
+
+const pieceCharacters = 250_000;
 
 /**
  * Runs templates in Chromium's sandbox: a hidden window without Node, preload, network, disk or permissions. `scripts`
@@ -87,10 +91,16 @@ function openSandbox(partition: Session): SandboxHandle {
 
   return {
     ready,
-    run: (task: SandboxTask, job: unknown, owner: string | null) => {
-      const message = JSON.stringify(JSON.stringify({ task, job }));
-      const call = `runTask(${message}, ${JSON.stringify(owner)})`;
-      return Promise.race([webContents.executeJavaScript(call) as Promise<unknown>, died]);
+    async run(task: SandboxTask, job: unknown, owner: string | null) {
+      const inPage = (call: string): Promise<AnswerParts | 'invalid' | null> =>
+        Promise.race([webContents.executeJavaScript(call), died]);
+      // Writing and copying a long script would stop this thread.
+      let last = '';
+      for (const piece of jsonPieces({ task, job }, pieceCharacters)) {
+        if (last !== '') await inPage(`addPiece(${JSON.stringify(last)})`);
+        last = piece;
+      }
+      return inPage(`runTask(${JSON.stringify(last)}, ${JSON.stringify(owner)})`);
     },
     endTask: () => void webContents.executeJavaScript('endTask()').catch(() => {}),
     memoryBytes: () => (metrics()?.memory.workingSetSize ?? 0) * 1_024,

@@ -1,4 +1,6 @@
 import type { SerialQueue } from '../base/serial-queue.ts';
+import type { AnswerParts } from './answer-pieces.ts';
+import { joinAnswer } from './join-answer.ts';
 import { TemplateAnswerError } from './template-answers.ts';
 import type { SandboxTask, SandboxTasks } from './template-job.ts';
 
@@ -20,10 +22,10 @@ export class TemplateLimitError extends Error {
 export type SandboxHandle = Readonly<{
   ready: Promise<void>;
   /**
-   * Tasks with the same `owner` may share state; with `null`, none do. Resolves to JSON, to null if the task ended
-   * without an answer, or to any other text. Rejects if the process died.
+   * Tasks with the same `owner` may share state; with `null`, none do. Resolves to null if the task ended without an
+   * answer. Rejects if the process died.
    */
-  run(task: SandboxTask, job: unknown, owner: string | null): Promise<unknown>;
+  run(task: SandboxTask, job: unknown, owner: string | null): Promise<AnswerParts | 'invalid' | null>;
   /** Ends the running task, which resolves to null. */
   endTask(): void;
   memoryBytes(): number;
@@ -64,14 +66,6 @@ const watchMs = 100;
 const hasHelpers = (job: object) =>
   ('helpers' in job && job.helpers !== '') ||
   ('helperFiles' in job && (job.helperFiles as readonly unknown[]).length > 0);
-
-function answerOf(text: string) {
-  try {
-    return JSON.parse(text);
-  } catch (thrown) {
-    throw new TemplateAnswerError('It is no JSON.', { cause: thrown });
-  }
-}
 
 export type TemplateLimits = Readonly<{ timeMs: number; patienceMs: number; memoryBytes: number }>;
 
@@ -138,15 +132,16 @@ export function createTemplateProcess({
         const abort = () => sandbox.endTask();
         signal.addEventListener('abort', abort, { once: true });
         try {
-          const text = await answer.catch((thrown: unknown) => {
+          const parts = await answer.catch((thrown: unknown) => {
             if (exceeded) return null;
             throw thrown;
           });
           if (exceeded) throw new TemplateLimitError(exceeded);
           signal.throwIfAborted();
           // The worker only ends without an answer if its memory is exhausted.
-          if (typeof text !== 'string') throw new TemplateLimitError('memory');
-          return answerOf(text);
+          if (parts === null) throw new TemplateLimitError('memory');
+          if (parts === 'invalid') throw new TemplateAnswerError('It is no JSON, or too long.');
+          return (await joinAnswer(parts)) as never;
         } catch (thrown) {
           if (thrown instanceof TemplateLimitError || signal.aborted || sandbox.isAlive()) throw thrown;
           // Chromium ends a process that runs out of memory.

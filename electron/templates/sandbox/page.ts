@@ -3,6 +3,8 @@
  * serves one task or the tasks of one owner. Spare workers start in advance, so that a task does not wait.
  */
 
+import { type AnswerParts, partAnswer } from '../answer-pieces.ts';
+
 /** More than any result with its placeholders. A worker that sends more is rejected. */
 const maxAnswerCharacters = 100_000_000;
 
@@ -73,12 +75,22 @@ function takeKept(owner: string | null): Worker | undefined {
 addSpare();
 for (let missing = 1; missing < sparesKept; missing += 1) setTimeout(addSpare, renewedAfterMs * missing);
 
+/** The beginning of a long message; `null` if its task was ended before all of it was here. */
+let begun: string | null = '';
+
+/** Takes a part of the message of the next task, which `runTask` ends. */
+function addPiece(text: string): void {
+  if (begun !== null) begun += text;
+}
+
 /**
  * Called by the main process (`electron-template-process.ts`), which limits its time. A task with an owner reuses the
- * owner's last worker; any other task gets a new one. Resolves to JSON, to null if the worker ended without an answer,
- * and to an empty text for an invalid answer.
+ * owner's last worker; any other task gets a new one. Resolves to null if the worker ended without an answer.
  */
-async function runTask(message: string, owner: string | null): Promise<string | null> {
+async function runTask(lastPiece: string, owner: string | null): Promise<AnswerParts | 'invalid' | null> {
+  const message = begun === null ? null : begun + lastPiece;
+  begun = '';
+  if (message === null) return null;
   const worker = takeKept(owner) ?? takeSpare() ?? startWorker();
   running = worker;
   const answer = await new Promise<string | null>((resolve) => {
@@ -93,14 +105,24 @@ async function runTask(message: string, owner: string | null): Promise<string | 
   if (running === worker) running = null;
   if (owner !== null && answer && message.length + answer.length <= maxKeptCharacters) keep(worker, owner);
   else renew(worker, renewedAfterMs);
-  return answer;
+  return answer === null ? null : partsOf(answer);
+}
+
+/** Helpers of the author may send anything in place of the answer. */
+function partsOf(answer: string): AnswerParts | 'invalid' {
+  try {
+    return partAnswer(answer);
+  } catch {
+    return 'invalid';
+  }
 }
 
 /** Ends the running task, whose answer is no longer needed. */
 function endTask(): void {
+  if (begun !== '') begun = null;
   const ended = running;
   ended?.terminate();
   ended?.onerror?.(new ErrorEvent('error'));
 }
 
-Object.assign(globalThis, { runTask, endTask });
+Object.assign(globalThis, { addPiece, runTask, endTask });

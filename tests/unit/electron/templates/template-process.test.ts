@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSerialQueue } from '../../../../electron/base/serial-queue.ts';
+import { type AnswerParts, partAnswer } from '../../../../electron/templates/answer-pieces.ts';
 import { TemplateAnswerError } from '../../../../electron/templates/template-answers.ts';
 import {
   createTemplateProcess,
@@ -14,7 +15,7 @@ const job = {} as never;
 function processThatUses(cpuMsALook: number | null, looksBeforeAnswer = 5) {
   let looks = 0;
   let killed = 0;
-  let finish: (text: string) => void = () => {};
+  let finish: (answer: AnswerParts | null) => void = () => {};
   let isAlive = true;
   const handle: SandboxHandle = {
     ready: Promise.resolve(),
@@ -22,17 +23,17 @@ function processThatUses(cpuMsALook: number | null, looksBeforeAnswer = 5) {
       new Promise((resolve) => {
         finish = resolve;
       }),
-    endTask: () => finish('null'),
+    endTask: () => finish(null),
     memoryBytes: () => 0,
     cpuMs: () => {
       looks += 1;
-      if (looks > looksBeforeAnswer) finish('"made"');
+      if (looks > looksBeforeAnswer) finish(partAnswer('"made"'));
       return cpuMsALook === null ? null : looks * cpuMsALook;
     },
     kill: () => {
       killed += 1;
       isAlive = false;
-      finish('null');
+      finish(null);
     },
     close: () => {},
     isAlive: () => isAlive,
@@ -53,9 +54,9 @@ test('a template is not ended because the machine is busy: only its own time on 
   expect(killed()).toBe(0);
 });
 
-test('a text that is no JSON is no answer', async () => {
+test('an invalid answer is no answer', async () => {
   const { handle } = processThatUses(1);
-  const spoilt = { ...handle, run: async () => 'made' };
+  const spoilt = { ...handle, run: async () => 'invalid' as const };
   await expect(run(spoilt)).rejects.toBeInstanceOf(TemplateAnswerError);
 });
 
@@ -110,7 +111,7 @@ test('a template is started before the system is asked for the time of its proce
     ...handle,
     run: async () => {
       asked.push('run');
-      return '"made"';
+      return partAnswer('"made"');
     },
     cpuMs: () => {
       asked.push('time');
@@ -127,7 +128,7 @@ test('what a task leaves behind is for the next one of its owner, but for no one
     ...processThatUses(1).handle,
     run: async (_task, _job, owner) => {
       owners.push(owner);
-      return '"made"';
+      return partAnswer('"made"');
     },
   };
   const templates = createTemplateProcess({ open: () => handle, queue: createSerialQueue(), limits });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerParts } from '../../../../../electron/templates/answer-pieces.ts';
 
 class StubWorker {
   static readonly started: StubWorker[] = [];
@@ -20,12 +21,15 @@ class StubWorker {
   }
 }
 
+const done = [{ path: [], text: 'done' }];
+
 type Given = Readonly<{ task: number }>;
 
 const { started } = StubWorker;
 
 const page = globalThis as unknown as Readonly<{
-  runTask(message: string, owner: string | null): Promise<string | null>;
+  addPiece(text: string): void;
+  runTask(message: string, owner: string | null): Promise<AnswerParts | 'invalid' | null>;
   endTask(): void;
 }>;
 
@@ -43,7 +47,7 @@ afterEach(() => void vi.useRealTimers());
 const spares = () => started.filter(({ isEnded, given }) => !isEnded && given.length === 0);
 
 /** A task that is answered at once, by the worker that it is given to. */
-async function answered(message: string, owner: string | null = null, data = 'done'): Promise<string | null> {
+async function answered(message: string, owner: string | null = null, data = '"done"') {
   const answer = page.runTask(message, owner);
   started.findLast(({ given }) => JSON.stringify(given.at(-1)) === message)?.onmessage?.({ data });
   return answer;
@@ -64,7 +68,7 @@ test('a worker is started before the first task comes, and others one after anot
 });
 
 test('a worker has one task, and is ended when its answer has had time to be shown', async () => {
-  expect(await answered('{"task":1}')).toBe('done');
+  expect(await answered('{"task":1}')).toEqual(done);
   expect(started.map(({ isEnded }) => isEnded)).toEqual([false]);
 
   await vi.runAllTimersAsync();
@@ -122,7 +126,7 @@ test('a task that is given up ends its worker at once', async () => {
 });
 
 test('the next task of the same owner has the same worker, so that its engine is not compiled anew', async () => {
-  for (const task of [1, 2, 3]) expect(await answered(`{"task":${task}}`, 'draft')).toBe('done');
+  for (const task of [1, 2, 3]) expect(await answered(`{"task":${task}}`, 'draft')).toEqual(done);
   await vi.advanceTimersByTimeAsync(5_000);
   await answered('{"task":4}', 'draft');
   expect(used()).toEqual([[[1, 2, 3, 4], false]]);
@@ -143,13 +147,13 @@ test('a worker whose task was given up, or that gave no answer, has no other tas
   const givenUp = page.runTask('{"task":1}', 'draft');
   page.endTask();
   expect(await givenUp).toBeNull();
-  expect(await answered('{"task":2}', 'draft', '')).toBe('');
+  expect(await answered('{"task":2}', 'draft', '')).toBe('invalid');
   await answered('{"task":3}', 'draft');
   expect(used().map(([tasks]) => tasks)).toEqual([[1], [2], [3]]);
 });
 
 test('a large task leaves nothing behind that would count as memory of the next one', async () => {
-  await answered('{"task":1}', 'draft', 'x'.repeat(2_000_000));
+  await answered('{"task":1}', 'draft', JSON.stringify('x'.repeat(2_000_000)));
   await answered('{"task":2}', 'draft');
   expect(used().map(([tasks]) => tasks)).toEqual([[1], [2]]);
 });
@@ -165,4 +169,19 @@ test('a worker that its owner leaves alone is ended after a minute, and another 
   expect(spares()).toHaveLength(3);
   await answered('{"task":3}', 'draft');
   expect(used().map(([tasks]) => tasks)).toEqual([[1, 2], [3]]);
+});
+
+test('a long task comes in pieces, and one that is given up on the way is not begun', async () => {
+  vi.stubGlobal('ErrorEvent', class {});
+  page.addPiece('{"ta');
+  page.addPiece('sk"');
+  const answer = page.runTask(':1}', null);
+  started[0]?.onmessage?.({ data: '"done"' });
+  expect(await answer).toEqual(done);
+  page.addPiece('{"task"');
+  page.endTask();
+  page.addPiece(':');
+  expect(await page.runTask('2}', null)).toBeNull();
+  await answered('{"task":3}');
+  expect(used().map(([tasks]) => tasks)).toEqual([[1], [3]]);
 });
