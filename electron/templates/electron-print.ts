@@ -6,6 +6,7 @@ import { withoutHints } from '../base/without-hints.ts';
 import { changePage } from './electron-page-change.ts';
 import { printOptions, printToPdf } from './electron-print-to-pdf.ts';
 import { whenQuitting } from './electron-when-quitting.ts';
+import { encodedInPieces } from './encoded-pieces.ts';
 import { canBeHidden, hasFrames, pageChange } from './page-change.ts';
 import { type Print, PrintFailedError, type PrintSetup, PrintTimeLimitError } from './print.ts';
 
@@ -44,8 +45,8 @@ const spareAfterMs = 300;
 const idleMs = 300_000;
 /** How long an outdated print may delay the next one before Galley ends it. */
 const outdatedMs = 2_000;
-/** A larger page is not kept: it takes too much memory. */
-const maxKeptCharacters = 8_000_000;
+/** A larger page is not kept and changed: that takes too much memory, and stops this thread. */
+const maxKeptCharacters = 3_000_000;
 
 /**
  * Chromium also lays a page out for the screen, when it loads and after each print, even in a hidden window. That is
@@ -129,6 +130,7 @@ export function createElectronPrint({
   /** Changes the kept page, or an empty one, into `html`; `null` if the page must be loaded. */
   const changeLoaded = async (html: string): Promise<LoadedPage | null> => {
     const page = kept ?? spare?.page ?? null;
+    if (html.length > maxKeptCharacters) return null;
     if (!page || page.window.isDestroyed() || page.window.webContents.isCrashed()) return null;
     const change = pageChange(page.html, html);
     if (change === 'load' || (change === 'rewrite' && !canRewrite)) return null;
@@ -157,9 +159,10 @@ export function createElectronPrint({
   };
 
   const freshWindow = (html: string): Pick<SpareWindow, 'window' | 'settled'> => {
-    const ready = !hasFrames(html) && spare && !spare.window.isDestroyed() ? spare : null;
+    const paints = hasFrames(html);
+    const ready = !paints && spare && !spare.window.isDestroyed() ? spare : null;
     if (ready) spare = null;
-    return ready ?? { window: openWindow(hasFrames(html)), settled: Promise.resolve() };
+    return ready ?? { window: openWindow(paints), settled: Promise.resolve() };
   };
 
   /** Another page may have been kept during this print. */
@@ -269,7 +272,7 @@ function lockedPartition(
     }
     const html = pages.get(new URL(url).pathname.slice(1));
     if (html === undefined) return new Response(null, { status: 404 });
-    return new Response(html, {
+    return new Response(encodedInPieces(html), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': contentSecurityPolicy,
