@@ -23,7 +23,10 @@ import './AppShell.css';
 const { DroppedFiles, HelpPanel, MoveDialog, PasswordDialog, ProxyDialog, SessionNotices, WelcomeLine, ReportTabs } =
   lazyViews;
 
-/** The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of that connection. */
+/**
+ * The three zones, navigation rail, view stack and status bar, below a header with the connection, in the colour of
+ * that connection.
+ */
 export function AppShell({ services }: { services: AppServices }) {
   const { shell, session, reports, help, viewing, commands, frameShortcuts } = services;
   const colour = useStore(session.state, (s) => currentConnection(s)?.colour ?? 'grey');

@@ -11,8 +11,8 @@ type CommandPaletteProps = Readonly<{ services: AppServices; onClose: () => void
 const pageRows = 10;
 
 /**
- * Finds everything that Galley can do by typing. The focus returns to where it was before a command runs, so that the command
- * is about the same view as with its keys.
+ * Finds everything that Galley can do by typing. The focus returns to where it was before a command runs, so that the
+ * command is about the same view as with its keys.
  */
 export function CommandPalette({ services, onClose }: CommandPaletteProps) {
   const [entries] = useState(() => paletteEntries(paletteSources(services)));

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import './DroppedFiles.css';
 
-/** What happens when files are dragged onto the window: it says that the service takes identifiers alone. Nothing is read or sent. */
+/**
+ * What happens when files are dragged onto the window: it says that the service takes identifiers alone. Nothing is
+ * read or sent.
+ */
 export function DroppedFiles() {
   const [state, setState] = useState<'none' | 'over' | 'dropped'>('none');
 

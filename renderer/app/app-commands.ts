@@ -26,7 +26,10 @@ type CommandDependencies = Readonly<{
 
 export type Commands = ReturnType<typeof createCommands>;
 
-/** The others are run elsewhere: `context-menu` by the system, `quit` in the main process, those of the merge list in the list, those of documents in the viewers. */
+/**
+ * The others are run elsewhere: `context-menu` by the system, `quit` in the main process, those of the merge list in
+ * the list, those of documents in the viewers.
+ */
 type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit' | 'context-menu'>;
 
 /** The actions of all commands in the view in front, and which of them can be run now. */

@@ -10,7 +10,10 @@ type EnabledCommandsDependencies = Readonly<{
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** Reports the enabled commands for the application menu. Call the result when they may have changed: an unchanged list is not reported. */
+/**
+ * Reports the enabled commands for the application menu. Call the result when they may have changed: an unchanged list
+ * is not reported.
+ */
 export function createEnabledCommands({ enabled, report, after }: EnabledCommandsDependencies): () => void {
   let isWaiting = false;
   let reported: string | null = null;

@@ -2,14 +2,17 @@ import { afterPaint } from '../base/after-paint.ts';
 import { focusableSelector, focusPaneIn, isVisible, noteFocus } from './panes.ts';
 
 /**
- * Keeps the focus in the window until the returned function is called. What has it may be removed, hidden or disabled: then the page as a
- * whole has it, which is not seen and where no key but a shortcut does anything. So the focus goes to what is nearest: another control of
- * the same part, the pane around it, or the pane that has come in its place.
+ * Keeps the focus in the window until the returned function is called. What has it may be removed, hidden or disabled:
+ * then the page as a whole has it, which is not seen and where no key but a shortcut does anything. So the focus goes
+ * to what is nearest: another control of the same part, the pane around it, or the pane that has come in its place.
  */
 export function keepFocus(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  /** What had the focus last, with the elements around it, from the inside: of a removed element they are not known any more. */
+  /**
+   * What had the focus last, with the elements around it, from the inside: of a removed element they are not known any
+   * more.
+   */
   let last: Readonly<{ element: HTMLElement; around: readonly Element[] }> | null = null;
   let isWaiting = false;
 
@@ -52,7 +55,10 @@ function ancestorsOf(element: Element): readonly Element[] {
   return around;
 }
 
-/** Within a pane or a dialog the nearest control; then the pane itself, and around it the one that had the focus last. Whether there is one. */
+/**
+ * Within a pane or a dialog the nearest control; then the pane itself, and around it the one that had the focus last.
+ * Whether there is one.
+ */
 function focusNear(part: Element, lost: HTMLElement): boolean {
   const isWithin = part.parentElement?.closest('[data-pane], [role="dialog"], [role="alertdialog"]') ?? null;
   if (isWithin === null && !part.matches('[role="dialog"], [role="alertdialog"]')) return focusPaneIn(part);

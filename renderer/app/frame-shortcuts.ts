@@ -3,8 +3,9 @@ import type { FrameKeys } from '../../shared/events.ts';
 export type FrameShortcuts = ReturnType<typeof createFrameShortcuts>;
 
 /**
- * Passes keys on that were pressed in a frame without scripts, such as the preview of markup: the window does not get them
- * otherwise. The main process sends every shortcut while there are frames, wherever the focus was. `now` gives milliseconds since the epoch.
+ * Passes keys on that were pressed in a frame without scripts, such as the preview of markup: the window does not get
+ * them otherwise. The main process sends every shortcut while there are frames, wherever the focus was. `now` gives
+ * milliseconds since the epoch.
  */
 export function createFrameShortcuts(now: () => number = Date.now) {
   /** The frame that has the focus, and since when. */
@@ -28,7 +29,10 @@ export function createFrameShortcuts(now: () => number = Date.now) {
       return () => aborter.abort();
     },
 
-    /** Acts as if the keys were pressed on the frame, if it had the focus then: keys that have led into it are not pressed again. */
+    /**
+     * Acts as if the keys were pressed on the frame, if it had the focus then: keys that have led into it are not
+     * pressed again.
+     */
     press({ pressedAtMs, ...keys }: FrameKeys): void {
       update();
       if (!focused || focused.sinceMs >= pressedAtMs) return;

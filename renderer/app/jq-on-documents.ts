@@ -8,8 +8,8 @@ import { spawnJqWorker } from '../info/spawn-jq-worker.ts';
 const maxDataCharacters = 10_000_000;
 
 /**
- * Runs jq filters over kept answers, one at a time, in a worker that is ended after each. A filter that is replaced by the next one
- * is answered with a problem that says so.
+ * Runs jq filters over kept answers, one at a time, in a worker that is ended after each. A filter that is replaced by
+ * the next one is answered with a problem that says so.
  */
 export function createJqOnDocuments(spawn: () => CalledWorker): DraftsDependencies['runJq'] {
   const runner = createJqRunner(spawn);

@@ -1,7 +1,10 @@
 /** Where the page finds the text that the build writes (build/licences.mjs). */
 const licencesUrl = 'galley://app/licences.txt';
 
-/** The licence texts of Galley and of everything that it contains. Rejects when they cannot be read, or with the signal's reason. */
+/**
+ * The licence texts of Galley and of everything that it contains. Rejects when they cannot be read, or with the
+ * signal's reason.
+ */
 export async function loadLicences(signal: AbortSignal): Promise<string> {
   const response = await fetch(licencesUrl, { signal });
   if (!response.ok) throw new Error(`The licence texts answered ${response.status}.`);

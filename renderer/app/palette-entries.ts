@@ -39,8 +39,8 @@ export type PaletteSources = Readonly<{
 }>;
 
 /**
- * What can run now: commands, actions of the window, buttons and menu items on the screen, pinned and recent reports. Then
- * what cannot run now, with its reason, and the headings of the help.
+ * What can run now: commands, actions of the window, buttons and menu items on the screen, pinned and recent reports.
+ * Then what cannot run now, with its reason, and the headings of the help.
  */
 export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[] {
   const { enabled, actions, onScreen, openHelp } = sources;
@@ -106,8 +106,8 @@ function reportEntries({ pins, recents, openRecent }: PaletteSources): readonly 
 const maxHelpFound = 8;
 
 /**
- * The entries that have every typed word in their label, their synonyms or their note, the best match first. What cannot run
- * comes after what can, and the help comes last. Without a word all entries but the help, in their order.
+ * The entries that have every typed word in their label, their synonyms or their note, the best match first. What
+ * cannot run comes after what can, and the help comes last. Without a word all entries but the help, in their order.
  */
 export function matchingEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

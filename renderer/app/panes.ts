@@ -14,7 +14,10 @@ export const focusableSelector = 'a[href], button, input, select, textarea, [tab
 const lastFocused = new WeakMap<Element, Readonly<{ element: HTMLElement; order: number }>>();
 let order = 0;
 
-/** Moves the focus to the next pane on the screen, from left to right and from top to bottom; after the last comes the first. */
+/**
+ * Moves the focus to the next pane on the screen, from left to right and from top to bottom; after the last comes the
+ * first.
+ */
 export function goToPane(direction: 'next' | 'previous'): void {
   const panes = visiblePanes(document.body);
   const focused = document.activeElement;
@@ -38,7 +41,9 @@ export function noteFocus(element: HTMLElement): void {
   if (pane) lastFocused.set(pane, { element, order });
 }
 
-/** Gives the focus to `within`, or to the pane in it that had it last, or else to its first one. Whether one takes it. */
+/**
+ * Gives the focus to `within`, or to the pane in it that had it last, or else to its first one. Whether one takes it.
+ */
 export function focusPaneIn(within: Element): boolean {
   const lateness = (pane: Element) => lastFocused.get(pane)?.order ?? 0;
   if (within.matches(paneSelector) && focusIn(within)) return true;
@@ -55,7 +60,9 @@ const visiblePanes = (within: Element): readonly HTMLElement[] =>
     .sort((one, other) => one.box.left - other.box.left || one.box.top - other.box.top)
     .map(({ pane }) => pane);
 
-/** Gives the focus to what had it last in the pane, or to what the pane shows. Whether there is anything that takes it. */
+/**
+ * Gives the focus to what had it last in the pane, or to what the pane shows. Whether there is anything that takes it.
+ */
 function focusIn(pane: Element): boolean {
   const own = (selector: string) =>
     [...pane.querySelectorAll<HTMLElement>(selector)].filter(

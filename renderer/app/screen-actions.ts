@@ -13,7 +13,9 @@ export type ScreenAction = Readonly<{
 /** Each row of a list has the same buttons, and the navigation has commands. */
 const leftOut = 'nav, dialog, [role=dialog], [role=menu], [role=row], [role=listbox], [role=tree], [role=document]';
 
-/** What can be pressed on the screen, so that the palette finds each button and each item of a closed menu by its words. */
+/**
+ * What can be pressed on the screen, so that the palette finds each button and each item of a closed menu by its words.
+ */
 export function screenActions(): readonly ScreenAction[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=tab]')].filter(
     (button) => isVisible(button) && !button.closest(leftOut),

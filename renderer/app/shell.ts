@@ -24,7 +24,10 @@ export type ShellDependencies = Readonly<{
 
 export type Shell = ReturnType<typeof createShell>;
 
-/** The frame around the features: the view in front, the requests left, the notices about Galley itself, the open dialog. */
+/**
+ * The frame around the features: the view in front, the requests left, the notices about Galley itself, the open
+ * dialog.
+ */
 export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
   const { workspace, budget, notices } = snapshot;
   const state = createStore<ShellState>(() => ({ view: workspace.place, budget, notices, dialog: null }));

@@ -11,8 +11,8 @@ export type StartState =
 export type Start = ReturnType<typeof createStart>;
 
 /**
- * The start of the window: asks for the snapshot and composes the services, which begin their work when `isDrawn` resolves. After a
- * failure `begin` may be called again.
+ * The start of the window: asks for the snapshot and composes the services, which begin their work when `isDrawn`
+ * resolves. After a failure `begin` may be called again.
  */
 export function createStart(bridge: Bridge, isDrawn = () => Promise.resolve()) {
   const state = createStore<StartState>(() => ({ phase: 'loading' }));
@@ -21,8 +21,8 @@ export function createStart(bridge: Bridge, isDrawn = () => Promise.resolve()) {
     state,
 
     /**
-     * Asks for the snapshot, then subscribes. No event is lost between the two: the preload keeps them until then. Each event carries its
-     * whole state, so handling one that the snapshot already contains does no harm.
+     * Asks for the snapshot, then subscribes. No event is lost between the two: the preload keeps them until then. Each
+     * event carries its whole state, so handling one that the snapshot already contains does no harm.
      */
     async begin(): Promise<void> {
       state.setState({ phase: 'loading' }, true);

@@ -1,6 +1,8 @@
 import type { CommandId } from '../../shared/commands.ts';
 
-/** Undoes or redoes in the field that has the focus, as the menu means it there. Whether the command is about a field. */
+/**
+ * Undoes or redoes in the field that has the focus, as the menu means it there. Whether the command is about a field.
+ */
 export function undoText(command: CommandId): boolean {
   if (command !== 'undo' && command !== 'redo') return false;
   const { activeElement } = document;

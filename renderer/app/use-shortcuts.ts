@@ -20,8 +20,8 @@ export function useShortcuts(commands: Commands): void {
       runCommandOfKeys(event, ['view', 'app'], commands.actions(), target.matches(takesText));
     };
     /**
-     * Enter with Ctrl or ⌘ is never a press of what has the focus, and held down in a field it submits once: its repeats would spend all
-     * requests of a minute in a second. This comes before the focused element has the event.
+     * Enter with Ctrl or ⌘ is never a press of what has the focus, and held down in a field it submits once: its
+     * repeats would spend all requests of a minute in a second. This comes before the focused element has the event.
      */
     const pressEnter = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, repeat, target } = event;

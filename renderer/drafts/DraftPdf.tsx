@@ -132,8 +132,8 @@ function useIsLate(pageId: string | null): boolean {
 }
 
 /**
- * The marks are about what the author has changed: the page is held against that of the unchanged markup. There is room for them from the
- * start, so that the first change does not move the page.
+ * The marks are about what the author has changed: the page is compared with that of the unchanged markup. There is
+ * room for them from the start, so that the first change does not move the page.
  */
 function useBaselines({ unchanged, pageMarkup, content: { original } }: OpenDraft): Baselines {
   const isChanged = pageMarkup !== null && pageMarkup !== original;

@@ -6,7 +6,10 @@ import { durationText } from '../ui/time-text.ts';
 /** How long a page took from its bytes to the screen. */
 type Opened = Readonly<{ pageId: string; ms: number }>;
 
-/** Measures how long each page takes to open: from its arrival in the window until `onOpened` names it. `null` until then. */
+/**
+ * Measures how long each page takes to open: from its arrival in the window until `onOpened` names it. `null` until
+ * then.
+ */
 export function useOpenMs(pageId: string | null): Readonly<{
   openMs: number | null;
   onOpened: (opened: Pick<PdfOnScreen, 'documentId'>) => void;
@@ -30,8 +33,8 @@ export function useOpenMs(pageId: string | null): Readonly<{
 type DraftResultLineProps = Readonly<{ words: string; stages: DraftPage['stages']; openMs: number | null }>;
 
 /**
- * The result line: how long the page on the screen took, in all and by its parts. It changes with the page: a line that is drawn while the
- * next page is opened would delay it.
+ * The result line: how long the page on the screen took, in all and by its parts. It changes with the page: a line that
+ * is drawn while the next page is opened would delay it.
  */
 export function DraftResultLine({ words, stages, openMs }: DraftResultLineProps) {
   const [onScreen, setOnScreen] = useState({ stages, openMs });

@@ -28,13 +28,13 @@ type FidelityBadgeProps = Readonly<{
 }>;
 
 /**
- * How far the page can be trusted: the baseline, which is the unchanged template rendered here, beside the service's own PDF. After a run on
- * the service, whether what came is the same as the draft.
+ * How far the page can be trusted: the baseline, which is the unchanged template rendered here, beside the service's
+ * own PDF. After a run on the service, whether what came is the same as the draft.
  */
 export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgeProps) {
   const { drafts, draftKey, data, isChanged, page, unchanged, viewing, onCompare } = props;
   const others = otherDataWords(data);
-  /** The service's PDF of before the run from here: it belongs to the unchanged template. */
+  /** The service's PDF from before the run from here: it belongs to the unchanged template. */
   const [first, setFirst] = useState<DocumentInfo | null>(() => drafts.answerOf('render', draftKey));
   const [latest, setLatest] = useState<DocumentInfo | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -84,7 +84,7 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
   );
 });
 
-/** The service's PDF has the data of the draft's record: a page with others cannot be held against it. */
+/** The service's PDF has the data of the draft's record: a page with other data cannot be compared with it. */
 function otherDataWords(data: DraftData | null): string | null {
   if (data === null) return null;
   const record = 'text' in data ? data.made?.record : data.record;

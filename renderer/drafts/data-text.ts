@@ -4,7 +4,10 @@ const notAnIdentifier = /[\s!"#%-,./;<->@[-^`{-~]/;
 /** How much of the data is searched for names. */
 const maxNames = 2_000;
 
-/** The names that a template can use with this data: full paths from the root, and the members of items of lists by themselves. */
+/**
+ * The names that a template can use with this data: full paths from the root, and the members of items of lists by
+ * themselves.
+ */
 export function namesIn(text: string): readonly string[] {
   let root: unknown;
   try {

@@ -22,7 +22,10 @@ export type DraftDataActionsDependencies = Readonly<{
   runJq: (documentId: string, filter: string) => Promise<FilterResult>;
 }>;
 
-/** Where the data of the open draft come from: a part of an answer to Info, of this record or another one, or a filter over it. */
+/**
+ * Where the data of the open draft come from: a part of an answer to Info, of this record or another one, or a filter
+ * over it.
+ */
 export function createDraftDataActions({ bridge, state, change, edit, answers, runJq }: DraftDataActionsDependencies) {
   const runFilter = (documentId: string, filter: string): Promise<FilterResult> =>
     runJq(documentId, filter).catch(() => ({ ok: false, problem: jqNotLoaded }));
@@ -51,7 +54,10 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     return info && { documentId: info.id };
   };
 
-  /** Takes the wanted part of the answer if it has values, else the one that fits the template best. Whether there is one, or a later choice. */
+  /**
+   * Takes the wanted part of the answer if it has values, else the one that fits the template best. Whether there is
+   * one, or a later choice.
+   */
   const takeBest = async (
     key: DraftKey,
     info: Readonly<{ documentId: string; record?: string }>,
@@ -85,7 +91,10 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     return info !== null && takeBest(key, { documentId: info.id }, beginChoice());
   };
 
-  /** Takes the same of another answer: what the same filter makes, the same part if it has values, else the part that fits best. */
+  /**
+   * Takes the same of another answer: what the same filter makes, the same part if it has values, else the part that
+   * fits best.
+   */
   const takeSame = async (key: DraftKey, info: Readonly<{ documentId: string; record?: string }>): Promise<void> => {
     const isNewest = beginChoice();
     const data = openOf(key)?.content.data ?? null;
@@ -149,7 +158,10 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       if (open) await takeSame(open.key, recordOf(info, open.key));
     },
 
-    /** Asks the service for the information of another record, with one request, and takes it. Its fault if there is one. */
+    /**
+     * Asks the service for the information of another record, with one request, and takes it. Its fault if there is
+     * one.
+     */
     async askRecord(record: string): Promise<Fault | null> {
       const { open } = state.getState();
       if (!open) return null;

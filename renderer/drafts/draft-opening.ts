@@ -3,8 +3,8 @@ import type { Fault } from '../../shared/fault.ts';
 import { keyOf } from './drafts-state.ts';
 
 /**
- * Opens drafts, whose content takes a while to read. The last one that was chosen is shown, and choosing it again meanwhile changes
- * nothing.
+ * Opens drafts, whose content takes a while to read. The last one that was chosen is shown, and choosing it again
+ * meanwhile changes nothing.
  */
 export function createDraftOpening(show: (key: DraftKey, content: DraftContent) => Promise<void>) {
   let opening: Readonly<{ name: string }> | null = null;

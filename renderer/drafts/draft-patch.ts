@@ -7,8 +7,8 @@ const compareWithinMs = 1_000;
 type Texts = Pick<DraftContent, 'original' | 'markup'>;
 
 /**
- * The changed lines as a unified diff, to be put in where the templates are kept. The heading of each hunk names the files and lines
- * that its changed lines come from, where they are known. Empty if nothing has changed.
+ * The changed lines as a unified diff, to be put in where the templates are kept. The heading of each hunk names the
+ * files and lines that its changed lines come from, where they are known. Empty if nothing has changed.
  */
 export function patchOf({ templateID }: DraftKey, texts: Texts, sources: KnownLineSources): string {
   if (texts.original === texts.markup) return '';
@@ -39,7 +39,10 @@ function headingOf(lines: readonly string[], index: number, sources: readonly Li
   return places.size === 0 ? '' : ` ${[...places].map(([file, line]) => `${file}:${line}`).join(', ')}`;
 }
 
-/** The sources with the line numbers of the changed markup. Lines that were changed across the border of two are of both. */
+/**
+ * The sources with the line numbers of the changed markup. Lines that were changed across the border of two are of
+ * both.
+ */
 export function sourcesInDraft(texts: Texts, sources: readonly LineSource[]): LineSource[] {
   const { hunks } = compared(texts, 0);
   const movedBy = (line: number) =>

@@ -12,7 +12,10 @@ export type DraftPlacesDependencies = Readonly<{
 
 export type DraftText = DraftPlace['text'];
 
-/** The text that each draft shows, with its carets and scroll positions. They return with the draft, and at the next start. */
+/**
+ * The text that each draft shows, with its carets and scroll positions. They return with the draft, and at the next
+ * start.
+ */
 export function createDraftPlaces({ initial = [], keep }: DraftPlacesDependencies) {
   const places = new Map(initial.map((place) => [place.key, place]));
 

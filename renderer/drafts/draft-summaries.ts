@@ -50,7 +50,9 @@ const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'T
 
 const times = (uses: number) => (uses > 1 ? `, ${uses} times` : '');
 
-/** Which images of servers a page lacks: "2 images left out: 1 of a.example, 1 of b.example." Empty if there are none. */
+/**
+ * Which images of servers a page lacks: "2 images left out: 1 of a.example, 1 of b.example." Empty if there are none.
+ */
 export function imagesText({ imageHosts, failedImages }: Pick<DraftPage, 'imageHosts' | 'failedImages'>): string {
   const left = imageHosts.reduce((sum, { images }) => sum + images, 0);
   const hosts = imageHosts.map(({ origin, images }) => `${images.toLocaleString('en')} of ${new URL(origin).host}`);

@@ -36,7 +36,7 @@ export type DraftsDependencies = Readonly<{
   answers: Readonly<{
     /** The answer to these identifiers; `null` if Report shows another, or none. */
     of: (operation: ReportOperation, key: ReportKey) => DocumentInfo | null;
-    /** Asks the service. Resolves when the answer is shown, or could not be had: to the fault then, unless it was cancelled. */
+    /** Asks the service. Resolves when the answer is shown, or to the fault, unless it was cancelled. */
     run: (operation: ReportOperation, key: ReportKey) => Promise<Fault | null>;
     /** Whether calls go to this connection. */
     isCurrent: (connectionId: string) => boolean;
@@ -201,7 +201,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     askRecord: data.askRecord,
     filterData: data.filterData,
 
-    /** Loads the images of a host into the pages of this connection, now and with each page until Settings takes it back. */
+    /** Loads the images of a host into the pages of this connection, until Settings takes it back. */
     allowImages: (origin: string) =>
       act(
         ({ key: { connectionId } }) => bridge.call('drafts.allowImages', { connectionId, origin }),
@@ -242,7 +242,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
         (_, { key }) => change(key, { file: null, hasFileReplaced: false }),
       ),
 
-    /** Begins the draft anew with the markup that the service gave. */
+    /** Starts the draft again with the markup that the service gave. */
     revert(): void {
       const { open } = state.getState();
       if (open) edit({ markup: open.content.original });

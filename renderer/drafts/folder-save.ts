@@ -8,7 +8,7 @@ type FolderSaveDependencies = Readonly<{
   state: StoreApi<DraftsState>;
   change: (key: DraftKey, part: Partial<OpenDraft>) => void;
   edit: (part: Partial<DraftContent>) => void;
-  /** Renders the baseline anew. */
+  /** Renders the baseline again. */
   renderUnchanged: () => Promise<void>;
   /** Whether a connection is to a folder of the author. */
   isFolder: (connectionId: string) => boolean;

@@ -26,7 +26,10 @@ import { beginningBytes, readDocument } from './read-document.ts';
 import { useFormatted } from './use-formatted.ts';
 import './markup.css';
 
-/** The outline of a text while it is wanted. The one of the text before stays until the new one is there; then `isBusy` is false. */
+/**
+ * The outline of a text while it is wanted. The one of the text before stays until the new one is there; then `isBusy`
+ * is false.
+ */
 function useOutline(text: CodeText, isWanted: boolean): Readonly<{ outline: MarkupOutline; isBusy: boolean }> {
   const [made, setMade] = useState<Readonly<{ outline: MarkupOutline; of: CodeText | null }>>({
     outline: emptyOutline,
@@ -79,8 +82,8 @@ type MarkupViewerProps = Readonly<{
 }>;
 
 /**
- * The initial content. What is shown stays until the next document has been read completely; if that is of another request, until its
- * first lines have been.
+ * The initial content. What is shown stays until the next document has been read completely; if that is of another
+ * request, until its first lines have been.
  */
 const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', documentId: '', isWhole: true, bytes: 0 };
 

@@ -24,7 +24,10 @@ type OutlinePanelProps = Readonly<{
   position: ReadingPosition;
 }>;
 
-/** The blocks, headings and sections of a markup as a tree. A press goes to the line; the entry of the line in view is marked. */
+/**
+ * The blocks, headings and sections of a markup as a tree. A press goes to the line; the entry of the line in view is
+ * marked.
+ */
 export function OutlinePanel({ outline: { entries, isCut }, isBusy, text, position }: OutlinePanelProps) {
   const [query, setQuery] = useState('');
   const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set());
@@ -199,7 +202,10 @@ function Row({ id, entry, row, isActive, isInView, isExpanded, onGo, onToggle }:
   );
 }
 
-/** The row of an entry, or of the last one before it: a collapsed or left out entry is marked at what it is in. -1 for none. */
+/**
+ * The row of an entry, or of the last one before it: a collapsed or left out entry is marked at what it is in. -1 for
+ * none.
+ */
 function rowOf(rows: readonly number[], index: number): number {
   let low = 0;
   let high = rows.length;

@@ -19,8 +19,8 @@ type PreviewPaneProps = Readonly<{
 }>;
 
 /**
- * The markup as a page, in a frame that runs nothing and loads nothing (electron/documents/preview-responses.ts), and in words what is left
- * out for that. Placeholders of Handlebars are text.
+ * The markup as a page, in a frame that runs and loads nothing (electron/documents/preview-responses.ts), and a text
+ * that says what is left out. Placeholders of Handlebars are text.
  */
 export function PreviewPane({ label, url, bytes, text }: PreviewPaneProps) {
   const [share, setShare] = useState(0.5);
@@ -46,8 +46,8 @@ export function PreviewPane({ label, url, bytes, text }: PreviewPaneProps) {
 }
 
 /**
- * Without any permission of a sandbox; the response has the same and a policy besides. A link for this very frame is refused by showing an
- * error page in it: then the markup is shown again.
+ * Without any permission of a sandbox; the response has the same and a policy besides. A link for this very frame is
+ * refused by showing an error page in it: then the markup is shown again.
  */
 function PreviewFrame({ label, url }: Pick<PreviewPaneProps, 'label' | 'url'>) {
   const [shown, setShown] = useState(0);

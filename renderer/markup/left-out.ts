@@ -37,7 +37,7 @@ export type LeftOut = Readonly<{
   items: readonly LeftOutItem[];
 }>;
 
-/** So many are listed by their addresses; all are counted. */
+/** At most this many are listed by their addresses; all are counted. */
 export const maxLeftOutItems = 1_000;
 
 const maxAddressLength = 300;
@@ -55,13 +55,16 @@ const loaded: Readonly<Record<AddressKind, LeftOutKind>> = {
   frame: 'frame',
 };
 
-/** Types of a `script` element that a browser runs or acts on; of any other type it is data (HTML standard, "prepare the script element"). */
+/**
+ * Types of a `script` element that a browser runs or acts on; of any other type it is data (HTML standard, "prepare the
+ * script element").
+ */
 const scriptTypes =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script[\d.]*)$/i;
 
 /**
- * What the preview of a markup leaves out, found by reading the markup as a browser does. It is for the author to read; what keeps it from being
- * loaded is the policy of the preview, whatever is found here.
+ * What the preview of a markup leaves out, found by reading the markup as a browser does. It is for the author to read;
+ * what keeps it from being loaded is the policy of the preview, whatever is found here.
  */
 export async function leftOutOf(markup: string, signal: AbortSignal, pause = nextTask): Promise<LeftOut> {
   const counts = new Map<LeftOutKind, number>();

@@ -40,7 +40,10 @@ export function parentOf(entries: Entries, index: number): number {
   return parent;
 }
 
-/** The index of the entry that an offset of the text belongs to: the last one before it, or the first of its line; -1 for none. */
+/**
+ * The index of the entry that an offset of the text belongs to: the last one before it, or the first of its line; -1
+ * for none.
+ */
 export function entryAt(entries: Entries, offset: number, line: number): number {
   let low = 0;
   let high = entries.length;

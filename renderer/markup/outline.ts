@@ -30,7 +30,7 @@ export type MarkupOutline = Readonly<{
 
 export const emptyOutline: MarkupOutline = { entries: [], isCut: false };
 
-/** So many places are listed; a filter over them takes a few milliseconds. */
+/** At most this many places are listed; a filter over them takes a few milliseconds. */
 export const maxOutlineEntries = 200_000;
 
 const maxLabelLength = 120;
@@ -43,7 +43,10 @@ const listed = new Set([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ]);
 
-/** Elements that hold what stands between their tags. Of the others, of which many have no end tag, only those with an `id` are listed. */
+/**
+ * Elements that hold what stands between their tags. Of the others, of which many have no end tag, only those with an
+ * `id` are listed.
+ */
 const containers = new Set([
   ...['article', 'aside', 'blockquote', 'details', 'div', 'dl', 'fieldset', 'figure', 'footer', 'form', 'header'],
   ...['main', 'nav', 'ol', 'section', 'table', 'tbody', 'template', 'tfoot', 'thead', 'ul'],
@@ -61,8 +64,8 @@ type OpenBlock = {
 };
 
 /**
- * The blocks and partials of Handlebars, the headings, sections, tables and elements with an `id` of a markup, as a tree. What has no
- * end ends with what it is in; an end without a beginning is ignored.
+ * The blocks and partials of Handlebars, the headings, sections, tables and elements with an `id` of a markup, as a
+ * tree. What has no end ends with what it is in; an end without a beginning is ignored.
  */
 export function createOutlineBuilder(text: CodeText) {
   const { raw, lines } = text;
@@ -185,8 +188,8 @@ export function createOutlineBuilder(text: CodeText) {
 }
 
 /**
- * The outline of a text, made in slices of a few milliseconds with a `pause` between them. Rejects with `signal.reason` when it is aborted
- * in a pause.
+ * The outline of a text, made in slices of a few milliseconds with a `pause` between them. Rejects with `signal.reason`
+ * when it is aborted in a pause.
  */
 export async function outlineOf(text: CodeText, signal: AbortSignal, pause = nextTask): Promise<MarkupOutline> {
   const builder = createOutlineBuilder(text);

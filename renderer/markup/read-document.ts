@@ -7,8 +7,8 @@ export const maxShownBytes = 50 * 1024 * 1024;
 export const beginningBytes = 1_000_000;
 
 /**
- * Reads the text of a document; `isWhole` is false if only the beginning was read. Of a long text `onBeginning` is called with the first
- * lines while the rest is read. Rejects if the document cannot be read.
+ * Reads the text of a document; `isWhole` is false if only the beginning was read. Of a long text `onBeginning` is
+ * called with the first lines while the rest is read. Rejects if the document cannot be read.
  */
 export async function readDocument(
   url: string,

@@ -15,8 +15,8 @@ type ReadMarkup = Readonly<{ text: CodeText; isBeginning: boolean; positionKey: 
 type Formatted = Readonly<{ of: CodeText; positionKey: string; text: CodeText; places: Uint32Array }>;
 
 /**
- * The formatted text of a markup while `isOn`; `null` until there is one. That of a markup of the same request stays until the next is
- * formatted. `moved` tells where an offset is in the other form of the text.
+ * The formatted text of a markup while `isOn`; `null` until there is one. That of a markup of the same request stays
+ * until the next is formatted. `moved` tells where an offset is in the other form of the text.
  */
 export function useFormatted({ text, isBeginning, positionKey }: ReadMarkup, isOn: boolean) {
   const [formatted, setFormatted] = useState<Formatted | null>(null);

@@ -30,8 +30,8 @@ import { rowsMeant } from './row-selection.ts';
 const rowPx = 28;
 
 /**
- * The list in its order. Rows are selected as in a file manager, and moved by dragging, by Alt with an arrow, or picked up with Space;
- * only the visible ones are drawn.
+ * The list in its order. Rows are selected as in a file manager, and moved by dragging, by Alt with an arrow, or picked
+ * up with Space; only the visible ones are drawn.
  */
 export function MergeRows({ merge }: { merge: Merge }) {
   const rows = useStore(merge.state, (s) => s.list.rows);

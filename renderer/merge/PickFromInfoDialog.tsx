@@ -35,7 +35,7 @@ export function PickFromInfoDialog({ merge, onCopy }: PickFromInfoDialogProps) {
   const count = items.length + untypedCount;
 
   useEffect(() => {
-    merge.edit(merge.state.getState().typed); // a problem of the field is none of this dialog
+    merge.edit(merge.state.getState().typed); // a problem of the field does not belong to this dialog
     void pick.load();
     return pick.close;
   }, [merge, pick]);

@@ -5,8 +5,8 @@ import { guardedCell } from './guarded-cell.ts';
 export type ListFormat = 'csv' | 'json';
 
 /**
- * A list as CSV (RFC 4180) with the columns "type" and "id", or as JSON in the shape of `files` (service interface, 2.3). Add reads both.
- * A service may have chosen the identifiers, so none is written as a formula of a spreadsheet.
+ * A list as CSV (RFC 4180) with the columns "type" and "id", or as JSON in the shape of `files` (service interface,
+ * 2.3). Add reads both. A service may have chosen the identifiers, so none is written as a formula of a spreadsheet.
  */
 export function exportText(items: readonly MergeItem[], format: ListFormat): string {
   const plain = items.map(({ type, id }) => ({ type, id }));

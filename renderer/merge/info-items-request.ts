@@ -13,7 +13,10 @@ export type InfoItemsHandlerDependencies = Readonly<{
   read: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
 }>;
 
-/** Handles the requests to the worker that looks for items; independent of the worker itself. It keeps the last document in memory. */
+/**
+ * Handles the requests to the worker that looks for items; independent of the worker itself. It keeps the last document
+ * in memory.
+ */
 export function createInfoItemsHandler({ read }: InfoItemsHandlerDependencies) {
   let kept: Readonly<{ url: string; root: unknown }> | null = null;
 

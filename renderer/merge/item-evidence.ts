@@ -76,7 +76,9 @@ function nounIn(words: readonly string[]): FileNoun | null {
   return nouns.get(`${words.at(-2) ?? ''}${last}`) ?? nouns.get(last) ?? null;
 }
 
-/** What a name means by its last words: `imageId` is an identifier of an image, `imageCount` and `fileName` are none. */
+/**
+ * What a name means by its last words: `imageId` is an identifier of an image, `imageCount` and `fileName` are none.
+ */
 export type NameReading = Readonly<{
   name: string;
   noun: FileNoun | null;

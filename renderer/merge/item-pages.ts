@@ -15,8 +15,8 @@ function countOf(item: MergeItem, known: PageCounts): number | null {
 }
 
 /**
- * The page counts that follow from a merged PDF of `total` pages: the service does not tell them. As many pages as items are one each; of
- * items whose count is not known, one that stands alone takes the rest.
+ * The page counts that follow from a merged PDF of `total` pages: the service does not tell them. As many pages as
+ * items are one each; of items whose count is not known, one that stands alone takes the rest.
  */
 export function withCountsOf(items: readonly MergeItem[], total: number, known: PageCounts): PageCounts {
   const counts = new Map(known);
@@ -41,8 +41,8 @@ export function withCountsOf(items: readonly MergeItem[], total: number, known: 
 }
 
 /**
- * The pages of each item in a merged PDF of `total` pages; `null` for those of which they cannot be known, and for all of them if the
- * counts do not fit.
+ * The pages of each item in a merged PDF of `total` pages; `null` for those of which they cannot be known, and for all
+ * of them if the counts do not fit.
  */
 export function pagesOfItems(
   items: readonly MergeItem[],

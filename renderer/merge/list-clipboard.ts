@@ -11,8 +11,8 @@ export type ListClipboardDependencies = Readonly<{
 }>;
 
 /**
- * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. Where no text is selected Chromium sends these
- * events to the whole page, and not to what has the focus.
+ * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. Where no text is
+ * selected Chromium sends these events to the whole page, and not to what has the focus.
  */
 export function handleListClipboard(
   list: HTMLElement,

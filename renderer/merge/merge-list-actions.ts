@@ -120,7 +120,9 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       if (await addFrom(typed, false)) state.setState({ typed: '', columns: {} });
     },
 
-    /** Adds the items of a text that was pasted to the list. What cannot be added is left in the field, with the reason. */
+    /**
+     * Adds the items of a text that was pasted to the list. What cannot be added is left in the field, with the reason.
+     */
     async paste(text: string): Promise<void> {
       if (!(await addFrom(text, true))) state.setState({ typed: text });
     },
@@ -243,8 +245,8 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
 }
 
 /**
- * Whether nothing is wrong with any of the items that a text was split into. One look at a long text costs less than one at each of
- * its parts.
+ * Whether nothing is wrong with any of the items that a text was split into. One look at a long text costs less than
+ * one at each of its parts.
  */
 const areAllGood = (text: string, items: readonly MergeItem[]) =>
   !/[^\P{Cc}\s]/u.test(text) && items.every(({ id }) => id.length <= maxIdentifierLength && !/[\n\r\t]/.test(id));

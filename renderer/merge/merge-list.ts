@@ -49,8 +49,8 @@ function stepBetween(before: readonly MergeRow[], after: readonly MergeRow[]): S
 }
 
 /**
- * The list with the rows of `keys` taken out and put back together, in their order, so that the first becomes the one at `to`,
- * counted from 0 and held within the list.
+ * Moves the rows of `keys` together, in their order. The first of them gets the index `to`, from 0, or the nearest that
+ * exists.
  */
 export function withRowsMoved(rows: readonly MergeRow[], keys: ReadonlySet<string>, to: number): readonly MergeRow[] {
   const moved = rows.filter(({ key }) => keys.has(key));

@@ -20,7 +20,7 @@ export type MergeState = RunState &
     /** The columns that the author has chosen for the typed table. */
     columns: TableChoice;
     addProblem: string | null;
-    /** The last change of the list in words, for screen readers. */
+    /** The last change of the list as text, for screen readers. */
     announcement: string;
     suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
     /** The pages of each item of the PDF on the screen, in the order of its request; empty until it is open. */
@@ -39,7 +39,7 @@ export type MergeState = RunState &
     wantedField: Readonly<{ field: 'ids' }> | null;
     /** The row that is to take the focus; another object each time. */
     wantedRow: Readonly<{ key: string }> | null;
-    /** Why nothing was sent or exported, in words. */
+    /** A text that says why nothing was sent or exported. */
     runProblem: string | null;
     /** The items of the last check that name no file of its connection, by `itemKey`. */
     checked: Readonly<{
@@ -66,8 +66,8 @@ export const wrongItemsOf = ({
   checked?.connectionId === connectionId ? checked.wrong : noneWrong;
 
 /**
- * Whether the PDF that is shown is not what Merge would make now: the run after it failed or still goes on, or the list or the
- * connection have changed since.
+ * Whether the PDF that is shown is not what Merge would make now: the run after it failed or still goes on, or the list
+ * or the connection have changed since.
  */
 export function isEarlierMerge({ shown, running, withoutResult, list, connectionId }: MergeState): boolean {
   if (!shown || !('items' in shown.request)) return false;
@@ -78,7 +78,10 @@ export function isEarlierMerge({ shown, running, withoutResult, list, connection
   return total !== list.rows.length || !beginsWith(list.rows, items);
 }
 
-/** The items that rows were last compared with, and the result: rows and items never change, and each view asks at each key. */
+/**
+ * The items that rows were last compared with, and the result: rows and items never change, and each view asks at each
+ * key.
+ */
 const compared = new WeakMap<MergeList['rows'], Readonly<{ items: readonly MergeItem[]; isSame: boolean }>>();
 
 function beginsWith(rows: MergeList['rows'], items: readonly MergeItem[]): boolean {

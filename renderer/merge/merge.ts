@@ -185,7 +185,9 @@ export function createMerge({
     /** Sends the requests that wait because the system reports no network. */
     tryNow: () => bridge.call('runs.tryNow', undefined),
 
-    /** Saves the PDF that is shown, or what a fault names. The system's dialog asks where; closing it changes nothing. */
+    /**
+     * Saves the PDF that is shown, or what a fault names. The system's dialog asks where; closing it changes nothing.
+     */
     save: tracker.save,
 
     dismiss: tracker.dismiss,

@@ -24,10 +24,10 @@ export type ReadChoice = Readonly<{
 type Found = readonly FoundItem[] | string;
 
 /**
- * Items out of what an author has at hand: identifiers (with white space, commas or line breaks between them, or quoted), a table, JSON in
- * the shape of `files` or of a whole request body (service interface, 2.3 and 4.1), or a request with such a body. Order and repeats are
- * kept. A text with something that looks like a credential is refused. Once there are more than a merge may have, no more are read: a list
- * of a hundred thousand would stop the window.
+ * Reads items from what an author pastes: identifiers, a table, JSON, or a request. Identifiers are quoted, or have
+ * white space, commas or line breaks between them. JSON has the shape of `files` or of a whole request body (service
+ * interface, 2.3 and 4.1). Order and repeats are kept. A text with something that looks like a credential is refused.
+ * Once there are more than a merge may have, no more are read: a list of a hundred thousand would stop the window.
  */
 export function readItems(text: string, { type, isChosen, columns = {} }: ReadChoice): ReadItems {
   const form = formOf(text);
@@ -73,8 +73,8 @@ const heading = /^\s*(\p{L}+)\s*:\s*$/u;
 const hasMore = /["“:]|^\s*(?:image|attachment|picture|file|document)s?[ \t]/im;
 
 /**
- * Identifiers with anything between them. A line such as "Images:" gives the type of those below it, and a line such as "Image seal" that
- * of its own.
+ * Identifiers with anything between them. A line such as "Images:" gives the type of those below it, and a line such as
+ * "Image seal" that of its own.
  */
 function readIdentifiers(text: string): Found {
   if (namesSecret(text)) return 'This text has a credential in it, such as a token. Nothing was added.';

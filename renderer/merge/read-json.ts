@@ -3,7 +3,10 @@ import { scanJson } from '../../shared/scan-json.ts';
 import { type FoundItem, namedType } from './item-types.ts';
 import { expansionMark } from './split-command.ts';
 
-/** The items of JSON: a list of them, or an object with "files" (service interface, 2.3 and 4.1); or what is wrong, in words. */
+/**
+ * The items of JSON: a list of them, or an object with "files" (service interface, 2.3 and 4.1); or a text that says
+ * what is wrong.
+ */
 export function readJson(text: string): readonly FoundItem[] | string {
   const exact = exactJson(text.trim());
   return typeof exact === 'number'
@@ -12,8 +15,8 @@ export function readJson(text: string): readonly FoundItem[] | string {
 }
 
 /**
- * The value of JSON with each number as the text that it is written as: digits beyond 2⁵³ are identifiers too (RFC 8259, section 6). The
- * place of the mistake if it is none.
+ * The value of JSON with each number as the text that it is written as: digits beyond 2⁵³ are identifiers too (RFC
+ * 8259, section 6). The place of the mistake for other texts.
  */
 export function exactJson(text: string): Readonly<{ value: unknown }> | number {
   const parts: string[] = [];

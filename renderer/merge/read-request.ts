@@ -26,13 +26,17 @@ function isCommand(part: string): boolean {
 const others =
   /\b(?:curl|wget)(?:\.exe)?\s+['"-]|\bfetch\s*\(|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:axios|requests|\$\.ajax|http|XMLHttpRequest)(?:\.\w{1,20})?\s*\(|^[ \t]*(?:GET|POST|PUT|PATCH)[ \t]+(?:https?:|\/)|\bHTTP\/[123]|\s--?(?:data(?:-(?:raw|binary|ascii|urlencode))?|header|request|url|json)[ =]/im;
 
-/** Whether a text is a command or a program that makes a request, in whatever language: only the body of that request is a list. */
+/**
+ * Whether a text is a command or a program that makes a request, in whatever language: only the body of that request is
+ * a list.
+ */
 export const isRequest = (text: string): boolean =>
   others.test(text) || (/curl|wget|http|\bxh\b|\birm\b|\biwr\b/i.test(text) && text.split(/[\n|;&]/).some(isCommand));
 
 /**
- * The items in the body of a request: of commands for Bash, `cmd` and PowerShell, as browsers copy them, of a call of `fetch`, or of HTTP
- * as it is sent. Token and addresses are not looked at. A text is read in each of these ways until one gives a body.
+ * The items in the body of a request: of commands for Bash, `cmd` and PowerShell, as browsers copy them, of a call of
+ * `fetch`, or of HTTP as it is sent. Token and addresses are not looked at. A text is read in each of these ways until
+ * one gives a body.
  */
 export function readRequest(text: string): readonly FoundItem[] | string {
   let problem: string | null = null;
@@ -74,7 +78,10 @@ function bodiesIn(words: readonly string[]): readonly unknown[] {
   });
 }
 
-/** With a member for the list, or a list of items. A text in brackets that is something else, such as a header, is none. */
+/**
+ * With a member for the list, or a list of items. A text in brackets that is something else, such as a header, does not
+ * count.
+ */
 function isBody(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && typeof itemsOfJson(value) !== 'string';
   return typeof value === 'object' && value !== null && ('files' in value || 'items' in value);
@@ -99,7 +106,10 @@ const requoted = (inside: string) =>
 
 const maxPlainBodies = 50;
 
-/** JSON that stands in a text as it is: an argument of `JSON.stringify`, a document behind the headers, what a shell reads up to a mark. */
+/**
+ * JSON that stands in a text as it is: an argument of `JSON.stringify`, a document behind the headers, what a shell
+ * reads up to a mark.
+ */
 function plainBodies(text: string): readonly unknown[] {
   const bodies: unknown[] = [];
   const start = /\{(?=\s*"(?:files|items|token|id|instance)"\s*:)/g;

@@ -102,7 +102,10 @@ function itemsOf(
   return found;
 }
 
-/** The text of a cell: Excel keeps zeros by `="0045"`, and what would be a formula is exported with an apostrophe before it. */
+/**
+ * The text of a cell: Excel keeps zeros by `="0045"`, and what would be a formula is exported with an apostrophe before
+ * it.
+ */
 function cellText(cell: string): string {
   const text = cell.trim();
   const asText = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { MergeRow } from './merge-list.ts';
 
 /**
- * Rows that are moved and not yet dropped, by a pointer or by keys. `at` are their indexes in the list, in order; `to` is the index that
- * the first would have if they were dropped now; `topPx` is where they are drawn in the list.
+ * Rows that are moved and not yet dropped, by a pointer or by keys. `at` are their indexes in the list, in order; `to`
+ * is the index that the first would have if they were dropped now; `topPx` is where they are drawn in the list.
  */
 export type Drag = Readonly<{ key: string; at: readonly number[]; to: number; topPx: number; byKeys: boolean }>;
 
@@ -30,7 +30,8 @@ export type RowDrag = ReturnType<typeof createRowDrag>;
 
 /**
  * Moving rows of one height, with mouse, pen or finger alike: pointer events, because the drag-and-drop of the system
- * knows no touch. The list scrolls near its edges; Escape puts the rows back. Keys move rows in the same way once they are picked up.
+ * knows no touch. The list scrolls near its edges; Escape puts the rows back. Keys move rows in the same way once they
+ * are picked up.
  */
 export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDragDependencies) {
   const state = createStore<Drag | null>(() => null);
@@ -59,7 +60,7 @@ export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDra
       state.setState({ key, at, to, topPx: to * rowPx, byKeys: true }, true);
     },
 
-    /** Moves the rows that were picked up by so many places. */
+    /** Moves the rows that were picked up by this many places. */
     moveBy(places: number): void {
       const drag = state.getState();
       if (!drag) return;

@@ -14,8 +14,8 @@ const controlOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of commands as Bash splits them (POSIX, Shell Command Language, 2.2; Bash manual, 3.1.2), without comments. Operators are words
- * of their own. Nothing is expanded. `null` if a quotation is not closed.
+ * The words of commands as Bash splits them (POSIX, Shell Command Language, 2.2; Bash manual, 3.1.2), without comments.
+ * Operators are words of their own. Nothing is expanded. `null` if a quotation is not closed.
  */
 export function bashWords(text: string): readonly string[] | null {
   const words: string[] = [];
@@ -77,7 +77,10 @@ function ansiText(inside: string): string {
   });
 }
 
-/** The words of a command line of Windows: first as `cmd` takes its carets away, then as programs split their arguments (Microsoft C). */
+/**
+ * The words of a command line of Windows: first as `cmd` takes its carets away, then as programs split their arguments
+ * (Microsoft C).
+ */
 export function cmdWords(text: string): readonly string[] {
   const line = withoutCarets(text);
   const words: string[] = [];
@@ -124,7 +127,10 @@ function withoutCarets(text: string): string {
   return line;
 }
 
-/** The texts in a script of PowerShell: in double quotes with backticks, in single ones, and as here-strings (about_Quoting_Rules). */
+/**
+ * The texts in a script of PowerShell: in double quotes with backticks, in single ones, and as here-strings
+ * (about_Quoting_Rules).
+ */
 export function powerShellTexts(script: string): readonly string[] {
   const text = /'((?:[^']|'')*)'|"((?:[^"`]|""|`[\s\S])*)"/g;
   const quoted = [...script.matchAll(text)].map(

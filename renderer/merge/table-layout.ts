@@ -27,7 +27,10 @@ const typeName = /^(?:item[ _-]?)?(?:type|kind)$/i;
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** The likeliest layout, by the names in the first row and by what the first rows hold; `null` if these rows are no table of items. */
+/**
+ * The likeliest layout, by the names in the first row and by what the first rows hold; `null` if these rows are no
+ * table of items.
+ */
 export function suggestLayout(rows: Rows): SuggestedLayout | null {
   const filled = rows.filter((cells) => !isEmpty(cells));
   const [first] = filled;

@@ -6,8 +6,8 @@ import { attachmentNames, hasDocumentScript } from '../pdf-core/active-content.t
 import type { PdfView } from './pages/pdf-view.ts';
 
 /**
- * A notice above the pages that the document contains a script or attachments, which are never run or opened. Once dismissed, it stays
- * hidden while later runs contain the same.
+ * A notice above the pages that the document contains a script or attachments, which are never run or opened. Once
+ * dismissed, it stays hidden while later runs contain the same.
  */
 export function ActiveContentCheck({ view }: { view: PdfView }) {
   const readableId = useStore(view.state, (s) => s.readableId);

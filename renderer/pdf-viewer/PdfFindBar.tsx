@@ -10,7 +10,10 @@ import './PdfFindBar.css';
 
 type PdfFindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;
 
-/** Searches the document while the user types; Enter goes to the next match, Shift+Enter to the previous one, Escape closes the bar. */
+/**
+ * Searches the document while the user types; Enter goes to the next match, Shift+Enter to the previous one, Escape
+ * closes the bar.
+ */
 export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
   const query = useStore(view.state, (s) => s.find.query);
   const result = useStore(view.state, (s) => s.find.result);

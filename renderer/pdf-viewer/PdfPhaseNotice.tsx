@@ -52,7 +52,10 @@ export function PdfPhaseNotice({ view, flaw, onSave, onShowEarlier }: PdfPhaseNo
 
 const openingBarAfterMs = 300;
 
-/** A document that opens quickly, such as each page of a draft, shows no bar: the window would be drawn twice more meanwhile. */
+/**
+ * A document that opens quickly, such as each page of a draft, shows no bar: the window would be drawn twice more
+ * meanwhile.
+ */
 function OpeningBar() {
   const [isLate, setLate] = useState(false);
   useEffect(() => browserClock.after(openingBarAfterMs, () => setLate(true)), []);

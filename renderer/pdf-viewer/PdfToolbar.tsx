@@ -45,7 +45,10 @@ type PdfToolbarProps = Readonly<{
   actions: PdfActions;
 }>;
 
-/** The actions on the pages in one row, also in a narrow pane. It has so many parts that it is drawn again only for other `actions`. */
+/**
+ * The actions on the pages in one row, also in a narrow pane. It has many parts, so it is drawn again only for other
+ * `actions`.
+ */
 export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: PdfToolbarProps) {
   const pages = useStore(view.state, (s) => s.pages);
   const isFitted = useStore(view.state, (s) => s.view.zoom === 'fit-width');

@@ -83,8 +83,8 @@ export type PdfViewerHandle = Readonly<{
 }>;
 
 /**
- * A PDF as continuous pages, of which only those in view are drawn. The next document replaces the last one in a single frame, at the
- * same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
+ * A PDF as continuous pages, of which only those in view are drawn. The next document replaces the last one in a single
+ * frame, at the same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
  */
 export function PdfViewer(props: PdfViewerProps) {
   const { document: shown, viewing, label, viewKey, onSave, baselines, isBeingReplaced = false } = props;

@@ -12,7 +12,10 @@ export type ThumbnailRequest = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** Draws a page as a small canvas, sharp at the density of the screen. Rejects with the signal's reason, or with the error of pdf.js. */
+/**
+ * Draws a page as a small canvas, sharp at the density of the screen. Rejects with the signal's reason, or with the
+ * error of pdf.js.
+ */
 export async function drawThumbnail(request: ThumbnailRequest): Promise<HTMLCanvasElement> {
   const { pdf, rotation, maxWidth, maxHeight, signal } = request;
   signal.throwIfAborted();

@@ -3,7 +3,10 @@ export function isOutsideLink(url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === 'https:';
 }
 
-/** Passes the external links that are clicked to `open`; the window itself never navigates. The returned function stops it. */
+/**
+ * Passes the external links that are clicked to `open`; the window itself never navigates. The returned function stops
+ * it.
+ */
 export function attachOutsideLinks(scroller: HTMLElement, open: (url: string) => void): () => void {
   const stop = new AbortController();
   const handleClick = (event: MouseEvent) => {

@@ -21,7 +21,10 @@ type PdfActionsInput = Readonly<{
   save: (() => void) | null;
 }>;
 
-/** Every command that a PDF viewer has a meaning for, which has no lines; `close-find` belongs to the find bar in it, `save` to the window. */
+/**
+ * Every command that a PDF viewer has a meaning for, which has no lines; `close-find` belongs to the find bar in it,
+ * `save` to the window.
+ */
 type PdfCommandId = Exclude<CommandsOf<'pdf' | 'view' | 'presentation'>, 'go-to-line'> | 'close-find' | 'save';
 
 export type PdfActions = Readonly<Record<PdfCommandId, (() => void) | null>>;

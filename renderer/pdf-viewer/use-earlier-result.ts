@@ -11,8 +11,8 @@ type EarlierResultInput = Readonly<{
 }>;
 
 /**
- * An earlier result in place of the newest, for when that cannot be shown: the last of the same report that was on the screen. The next
- * result takes its place.
+ * An earlier result in place of the newest, for when that cannot be shown: the last of the same report that was on the
+ * screen. The next result takes its place.
  */
 export function useEarlierResult({ newest, shownId, viewKey, before }: EarlierResultInput) {
   const [lastShown, setLastShown] = useState<Readonly<{ document: DocumentInfo; viewKey: string }> | null>(null);

@@ -30,8 +30,8 @@ export function viewChangeText(before: AnnouncedState, now: AnnouncedState): str
 type After = (ms: number, run: () => void) => () => void;
 
 /**
- * Calls `announce` with the text of each change, `announceDelayMs` after the last one. Opening a document is not announced. Returns a
- * function that stops it.
+ * Calls `announce` with the text of each change, `announceDelayMs` after the last one. Opening a document is not
+ * announced. Returns a function that stops it.
  */
 export function announceViewChanges(
   state: StoreApi<PdfState>,

@@ -54,7 +54,10 @@ export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillS
     password: view.passwordOf(id),
   });
 
-  /** Analyses the document once its pages are on the screen and no newer one is made; the results of the document before stay until then. */
+  /**
+   * Analyses the document once its pages are on the screen and no newer one is made; the results of the document before
+   * stay until then.
+   */
   function updateInsights(): void {
     const { document: shown, viewKey, baselines } = input;
     if (!shown) {

@@ -9,7 +9,9 @@ import type { Report } from './report.ts';
 const everyText = (seconds: number) =>
   seconds < 60 ? `Every ${seconds} s` : seconds === 60 ? 'Every minute' : `Every ${seconds / 60} minutes`;
 
-/** The menu that makes Galley run again by itself, and beside it when it does so next, with the button that stops it. */
+/**
+ * The menu that makes Galley run again by itself, and beside it when it does so next, with the button that stops it.
+ */
 export function AutoRun({ report }: { report: Report }) {
   const auto = useStore(report.state, (s) => s.autoRun);
   const everyS = auto.phase === 'off' ? null : auto.everyS;

@@ -14,7 +14,10 @@ type ErrorLineLinkProps = Readonly<{
   place: NonNullable<Fault['place']>;
 }>;
 
-/** Leads from the place in a file that a fault names to that line in Handlebars. Nothing where that line cannot be known. */
+/**
+ * Leads from the place in a file that a fault names to that line in Handlebars. Nothing where that line cannot be
+ * known.
+ */
 export function ErrorLineLink({ report, tab, place }: ErrorLineLinkProps) {
   const { errorLines } = report;
   const [found, setFound] = useState<ErrorLine>({ state: 'unknown' });

@@ -50,7 +50,10 @@ export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, wa
 
 const noAreas: Baselines['ignored'] = [];
 
-/** What the document of a tab is compared with, and where verdicts go. The same object as long as its contents are the same. */
+/**
+ * What the document of a tab is compared with, and where verdicts go. The same object as long as its contents are the
+ * same.
+ */
 function useBaselines(report: Report, tab: ReportOperation): Baselines {
   const before = useStore(report.state, (s) => s.panes[tab].before);
   const approved = useStore(report.state, (s) => s.panes[tab].proof?.approved ?? null);
@@ -68,8 +71,8 @@ function useBaselines(report: Report, tab: ReportOperation): Baselines {
 }
 
 /**
- * Starts the workers that compare PDFs while the service works on an answer that will be compared with what is shown: not before the call
- * is sent, which would come later by it.
+ * Starts the workers that compare PDFs while the service works on an answer that will be compared with what is shown:
+ * not before the call is sent, which would come later by it.
  */
 function useAnalyzerAhead(report: Report, tab: ReportOperation, { pdfAnalyzer }: Pick<Viewing, 'pdfAnalyzer'>): void {
   const isSent = useStore(report.state, ({ panes }) => panes[tab].running?.phase?.name === 'sent');
@@ -78,7 +81,10 @@ function useAnalyzerAhead(report: Report, tab: ReportOperation, { pdfAnalyzer }:
   }, [isSent, report, tab, pdfAnalyzer]);
 }
 
-/** Equal for all runs of a view on one template and record of a connection: they share the page, the scroll position and the zoom. */
+/**
+ * Equal for all runs of a view on one template and record of a connection: they share the page, the scroll position and
+ * the zoom.
+ */
 function viewKeyOf({ request, connectionId }: DocumentInfo): string {
   return JSON.stringify(
     'items' in request

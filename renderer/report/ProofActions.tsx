@@ -24,8 +24,9 @@ type ProofActionProps = Readonly<{
 }>;
 
 /**
- * The button that approves what is shown; none while it is approved already. What cannot be seen cannot be approved. It asks first if
- * another proof is given up for it. The verdict, which says what the document is then, takes the focus: Enter pressed once more does nothing.
+ * The button that approves what is shown; none while it is approved already. What cannot be seen cannot be approved. It
+ * asks first if another proof is given up for it. The verdict, which says what the document is then, takes the focus:
+ * Enter pressed once more does nothing.
  */
 export function ApproveAction({
   report,
@@ -82,8 +83,8 @@ export function ApproveAction({
 }
 
 /**
- * The menu that withdraws an approval, and after that the button that takes it back. It asks first if the proof is not the document on
- * the screen. A menu, so that a press meant for the button beside it withdraws nothing.
+ * The menu that withdraws an approval, and after that the button that takes it back. It asks first if the proof is not
+ * the document on the screen. A menu, so that a press meant for the button beside it withdraws nothing.
  */
 export function WithdrawAction({ report, shown, pane }: ProofActionProps) {
   const [question, setQuestion] = useState<Confirmation | null>(null);

@@ -14,8 +14,8 @@ import { pinsOf, type ReportsState, recentsOf, selectedReport } from './reports-
 const maxRecentEntries = 15;
 
 /**
- * The pinned reports, then the pairs of identifiers that were run last. Choosing one selects or opens its tab and runs it; a pinned one
- * shows its view.
+ * The pinned reports, then the pairs of identifiers that were run last. Choosing one selects or opens its tab and runs
+ * it; a pinned one shows its view.
  */
 export function RecentReports({ reports }: { reports: Reports }) {
   const state = useStore(reports.state);

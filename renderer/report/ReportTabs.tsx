@@ -14,7 +14,10 @@ import './ReportTabs.css';
 export const reportName = ({ templateID, sobjectId }: Identifiers): string =>
   [templateID.trim(), sobjectId.trim()].filter((id) => id !== '').join(' · ') || 'New report';
 
-/** The open reports of the connection. They are moved with the pointer or by command, and closed with the middle button or Delete. */
+/**
+ * The open reports of the connection. They are moved with the pointer or by command, and closed with the middle button
+ * or Delete.
+ */
 export function ReportTabs({ reports }: Readonly<{ reports: Reports }>) {
   const { open, selected } = useStore(reports.state, tabsOf);
   const row = useRef<HTMLDivElement>(null);

@@ -106,7 +106,10 @@ export function ReportView({ reports, extraTab = null, ...rest }: ReportViewProp
 /** Reports whose views stay as they are while another one is on the screen. Each holds its documents open. */
 const maxMounted = 3;
 
-/** The report on the screen and those before it, in an order that never changes: an element that is moved loses its scroll position. */
+/**
+ * The report on the screen and those before it, in an order that never changes: an element that is moved loses its
+ * scroll position.
+ */
 function useMounted(report: Report): readonly Report[] {
   const [latest, setLatest] = useState<readonly Report[]>([report]);
   if (latest[0] !== report) setLatest([report, ...latest.filter((each) => each !== report)].slice(0, maxMounted));
@@ -137,7 +140,10 @@ function ReportPanes({ reports, report, isHidden, ...rest }: ReportPanesProps) {
   ));
 }
 
-/** Lets the two tabs with markup scroll together while both are on the screen. Its code is loaded when it is first needed. */
+/**
+ * Lets the two tabs with markup scroll together while both are on the screen. Its code is loaded when it is first
+ * needed.
+ */
 function useScrollTogether(reports: Reports, report: Report, isMarkup: boolean): ScrollTogether | null {
   const [scrolling, setScrolling] = useState<ScrollTogether | null>(null);
   const isOn = useStore(reports.state, (s) => s.scrollsTogether) && isMarkup;

@@ -13,8 +13,8 @@ type ResultVerdictsProps = Readonly<{
 }>;
 
 /**
- * How the result compares with the run before and with the approved proof. Screen readers announce it with what has come, as in "PDF, 3
- * pages, same as approved".
+ * How the result compares with the run before and with the approved proof. Screen readers announce it with what has
+ * come, as in "PDF, 3 pages, same as approved".
  */
 export function ResultVerdicts({ pane, announcement, onCompare }: ResultVerdictsProps) {
   // Added after the element itself: what an element has from its beginning is not announced.

@@ -71,7 +71,10 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
     state,
     locate,
 
-    /** Shows the line of Handlebars and marks it. With `get`, the service is asked for Handlebars first. Gives where the line is then. */
+    /**
+     * Shows the line of Handlebars and marks it. With `get`, the service is asked for Handlebars first. Gives where the
+     * line is then.
+     */
     async show(from: ReportOperation, place: NonNullable<Fault['place']>, get: boolean): Promise<ErrorLine> {
       if (get) {
         goTo();

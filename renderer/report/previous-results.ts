@@ -3,7 +3,10 @@ import type { DocumentInfo } from '../../shared/model.ts';
 /** As many as the recent identifiers; older results are in Activity. */
 const maxKept = 50;
 
-/** The latest result of each request, for as long as the window is open: the next result of the same request is compared with it. */
+/**
+ * The latest result of each request, for as long as the window is open: the next result of the same request is compared
+ * with it.
+ */
 export function createPreviousResults() {
   const latest = new Map<string, DocumentInfo>();
   return {

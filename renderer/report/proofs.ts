@@ -17,7 +17,9 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
   /** Counts the updates, so that an answer that is older than the last update can be ignored. */
   let appliedCount = 0;
 
-  /** Applies the state in main. If it is about another record of the same template, only its ignored areas are taken. */
+  /**
+   * Applies the state in main. If it is about another record of the same template, only its ignored areas are taken.
+   */
   const applyProof = (proof: ProofView) => {
     const { shown, proof: before } = pane();
     const key = shown && keyOf(shown);

@@ -35,7 +35,7 @@ export type ReportState = Readonly<{
   /** As typed. */
   templateID: string;
   sobjectId: string;
-  /** What is wrong with them, in words; found by a run, gone with the next edit. */
+  /** A text that says what is wrong with them; found by a run, gone with the next edit. */
   problems: Readonly<Record<keyof Identifiers, string | null>>;
   /** The field that is to take the focus; a new object each time. */
   wantedField: Readonly<{ field: keyof Identifiers }> | null;
@@ -125,7 +125,9 @@ export function isOfOtherTemplate(state: ReportState, tab: ReportOperation): boo
   return shown.request.templateID !== trimmedIdentifiers(state).templateID;
 }
 
-/** Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go. */
+/**
+ * Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go.
+ */
 export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
   const { shown, withoutResult } = state.panes[tab];
   if (!shown || 'items' in shown.request || withoutResult === 'failed') return false;
@@ -133,8 +135,8 @@ export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
 }
 
 /**
- * Whether what a pane shows is no answer to what the author would run now: the run after it failed or still goes on, the
- * identifiers or the connection have changed since, or the view beside it was run later.
+ * Whether what a pane shows is no answer to what the author would run now: the run after it failed or still goes on,
+ * the identifiers or the connection have changed since, or the view beside it was run later.
  */
 export function isEarlier(state: ReportState, tab: ReportOperation): boolean {
   const { shown, running } = state.panes[tab];

@@ -41,7 +41,7 @@ export type ReportDependencies = Readonly<{
   readText: (documentId: string) => Promise<string>;
   /** Called when something has changed that is kept for the next start. */
   changed: () => void;
-  /** Called before a run that the author asks for. `false` if another open report has these identifiers, which runs them then. */
+  /** Called before a run that the author asks for. `false` if another report with these identifiers runs instead. */
   mayRun: (identifiers: Identifiers, tabs: readonly ReportOperation[]) => boolean;
   clock?: BrowserClock;
   /** Of the report on the screen. */
@@ -204,10 +204,10 @@ export function createReport({
     /** Gives the focus to a field, with its text selected. */
     wantField: (field: keyof Identifiers) => state.setState({ wantedField: { field } }),
 
-    /** Runs every tab on the screen. With an identifier that may not be sent, marks its field and sends nothing; nor is a run that goes on sent twice. */
+    /** Runs every tab on the screen, none twice. With an identifier that may not be sent, only marks its field. */
     run: () => runPressed(visibleTabs(state.getState())),
 
-    /** Runs again by itself so many seconds after each run. */
+    /** Runs again by itself this many seconds after each run. */
     runEvery(seconds: number): void {
       if (checkIdentifiers(state)) auto.start(seconds);
     },
@@ -242,7 +242,7 @@ export function createReport({
     filter: (jqFilter: string) => change({ jqFilter }),
     showInfoAs: (infoView: InfoView) => change({ infoView }),
 
-    /** Saves what a tab shows, or what its fault names, at a place that the system's dialog asks for. Closing that is no fault. */
+    /** Saves what a tab shows, or what its fault names, through the system's dialog. Closing that is no fault. */
     save: (tab: ReportOperation, documentId?: string): Promise<void> => trackers[tab].save(documentId),
 
     dismiss: (tab: ReportOperation, what: 'fault' | 'savedPath' | 'saveFault' | 'proofFault') =>
@@ -260,8 +260,8 @@ export function createReport({
     },
 
     /**
-     * Shows what an earlier start of Galley left of these identifiers, each in its tab, with the run before it. What was run
-     * meanwhile stays, and is compared with it.
+     * Shows what an earlier start of Galley left of these identifiers, each in its tab, with the run before it. What
+     * was run meanwhile stays, and is compared with it.
      */
     async showKept(): Promise<void> {
       const identifiers = trimmedIdentifiers(state.getState());

@@ -71,10 +71,12 @@ export const withSelected = (tabs: TabList, report: Report): TabList => ({
 export const withOpened = (tabs: TabList, report: Report, at: number): TabList =>
   withSelected({ ...tabs, open: tabs.open.toSpliced(at, 0, report) }, report);
 
-/** So many closed tabs can be opened again. */
+/** How many closed tabs can be opened again. */
 const maxClosed = 10;
 
-/** Without a report. If it was selected, the one that was used before it is; the last one is replaced by `otherwise`. */
+/**
+ * Without a report. If it was selected, the one that was used before it is; the last one is replaced by `otherwise`.
+ */
 export function withClosed(tabs: TabList, report: Report, otherwise: () => Report): TabList {
   const at = tabs.open.indexOf(report);
   const left = tabs.open.toSpliced(at, 1);

@@ -41,8 +41,8 @@ export type ReportsDependencies = Readonly<{
 export type Reports = ReturnType<typeof createReports>;
 
 /**
- * The open reports of every connection: those of the current one are the tabs of Report. A report keeps its results and its runs while
- * another one, or another connection, is on the screen.
+ * The open reports of every connection: those of the current one are the tabs of Report. A report keeps its results and
+ * its runs while another one, or another connection, is on the screen.
  */
 export function createReports(dependencies: ReportsDependencies) {
   const { bridge, snapshot, readText, keep, keepNow, clock, visibility = alwaysVisible } = dependencies;
@@ -150,7 +150,9 @@ export function createReports(dependencies: ReportsDependencies) {
   /** Those that main has named last; `null` before that. */
   let connectionIds: ReadonlySet<string> | null = null;
 
-  /** Removes what belongs to connections that were deleted. The one on the screen stays until another takes its place. */
+  /**
+   * Removes what belongs to connections that were deleted. The one on the screen stays until another takes its place.
+   */
   const forgetConnections = (): void => {
     const { connectionId, byConnection, pins } = state.getState();
     const isKnown = (id: string) => id === connectionId || (connectionIds?.has(id) ?? true);

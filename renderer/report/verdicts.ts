@@ -22,7 +22,7 @@ export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict 
   return noted?.documentId === pair.documentId && noted.otherId === pair.otherId ? noted : null;
 }
 
-/** The verdict in words. A document compared with itself is the approved proof. */
+/** The verdict as text. A document compared with itself is the approved proof. */
 export function verdictText(verdict: ComparisonVerdict, against: BaselineKind): string {
   const { notCompared = 0, pages } = verdict;
   if (notCompared === 0) return wholeVerdictText(verdict, against);

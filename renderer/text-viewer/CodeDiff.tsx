@@ -30,7 +30,10 @@ type CodeDiffProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Two texts with their differences marked, side by side or in one column. A worker compares them, so that the window stays responsive. */
+/**
+ * Two texts with their differences marked, side by side or in one column. A worker compares them, so that the window
+ * stays responsive.
+ */
 export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDiffProps) {
   const isUnreadable = sides.before === 'unreadable' || sides.after === 'unreadable';
   const before = sides.before === 'unreadable' ? null : sides.before;

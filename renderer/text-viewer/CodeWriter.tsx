@@ -17,8 +17,8 @@ type CodeWriterProps = Readonly<{
   /** The accessible name of the text box. */
   label: string;
   /**
-   * The text as it is kept, whose line ends stay. One that the editor did not report itself replaces what is written, as a step of its own
-   * that can be undone.
+   * The text as it is kept, whose line ends stay. One that the editor did not report itself replaces what is written,
+   * as a step of its own that can be undone.
    */
   text: string;
   onChange: (text: string) => void;
@@ -113,7 +113,7 @@ export function CodeWriter(props: CodeWriterProps) {
     });
   }, [text]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor made anew has no marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new editor has no marks
   useLayoutEffect(() => {
     const view = editor.current;
     if (view) view.dispatch(setDiagnostics(view.state, diagnosticsOf(view.state.doc, remarks)));

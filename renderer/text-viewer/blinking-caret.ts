@@ -5,8 +5,9 @@ import { drawSelection, EditorView, ViewPlugin, type ViewUpdate } from '@codemir
 const halfBlinkMs = 600;
 
 /**
- * Draws the selections and a caret that blinks by a timer, and is shown for the first moment after each key. CodeMirror blinks by an animation,
- * for which Chromium works at each frame, and which each key begins anew: that draws the window once more while the key is worked on.
+ * Draws the selections and a caret that blinks by a timer, and is shown for the first moment after each key. CodeMirror
+ * blinks by an animation, for which Chromium works at each frame. Each key restarts it, which draws the window once
+ * more while the key is handled.
  */
 export const blinkingCaret = (): Extension => [
   drawSelection({ cursorBlinkRate: 0 }),

@@ -3,7 +3,10 @@ import { encodingOf } from '../../shared/text-encoding.ts';
 import { nextTask } from '../base/next-task.ts';
 import { type LineEndings, lineEndingsOf } from './line-endings.ts';
 
-/** A text in two forms: one string, which is searched, and its lines, which are drawn. Lines end with `\n`, however they ended before. */
+/**
+ * A text in two forms: one string, which is searched, and its lines, which are drawn. Lines end with `\n`, however they
+ * ended before.
+ */
 export type CodeText = Readonly<{
   raw: string;
   lines: Text;
@@ -19,7 +22,10 @@ const pieceLength = 512 * 1024;
 /** As much of a text as is shown before all of it has been read: many screens. */
 const beginningBytes = 64 * 1024;
 
-/** Splits a string into lines, with `\r\n` and `\r` as `\n`. Rejects with `signal.reason` when aborted between two pieces. */
+/**
+ * Splits a string into lines, with `\r\n` and `\r` as `\n`. Rejects with `signal.reason` when aborted between two
+ * pieces.
+ */
 export async function codeTextOf(text: string, signal: AbortSignal, pause = nextTask): Promise<CodeText> {
   const endings = await lineEndingsOf(text, signal, pause);
   const raw = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
@@ -32,7 +38,10 @@ export async function codeTextOf(text: string, signal: AbortSignal, pause = next
   return { raw, lines, endings };
 }
 
-/** The whole lines at the beginning of a text that is still being read; `null` if no line is complete. Few enough to be split at once. */
+/**
+ * The whole lines at the beginning of a text that is still being read; `null` if no line is complete. Few enough to be
+ * split at once.
+ */
 export function beginningOf(text: string): CodeText | null {
   const end = text.lastIndexOf('\n', pieceLength);
   if (end <= 0) return null;
@@ -41,8 +50,8 @@ export function beginningOf(text: string): CodeText | null {
 }
 
 /**
- * Reads at most `maxBytes` of a body as text in UTF-8 or UTF-16, and cancels the rest. Calls `onBeginning` with what has come first, unless
- * that is all. Rejects if the stream fails.
+ * Reads at most `maxBytes` of a body as text in UTF-8 or UTF-16, and cancels the rest. Calls `onBeginning` with what
+ * has come first, unless that is all. Rejects if the stream fails.
  */
 export async function readText(
   body: ReadableStream<Uint8Array>,

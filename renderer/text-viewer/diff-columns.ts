@@ -3,8 +3,9 @@ import { EditorView } from '@codemirror/view';
 import { nextTask } from '../base/next-task.ts';
 
 /**
- * The editors of a comparison, side by side. They are hidden until all are laid out, each in a task of its own: left to the next frame, all
- * of that would be done at once and hold the window. When `signal` is aborted before, they are removed.
+ * The editors of a comparison, side by side. They are hidden until all are laid out, each in a task of its own: left to
+ * the next frame, all of that would be done at once and hold the window. When `signal` is aborted before, they are
+ * removed.
  */
 export function createDiffColumns(parent: HTMLElement, signal: AbortSignal) {
   const dom = document.createElement('div');

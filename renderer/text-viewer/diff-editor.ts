@@ -42,8 +42,8 @@ export const startOfLine = ({ state: { doc } }: EditorView, line: number) =>
   line >= doc.lines ? doc.length : doc.line(line + 1).from;
 
 /**
- * Adds what belongs to the passages after those that an editor begins with: calls one of `adds` in each frame, each of them once for each
- * part of the passages, until `isEnded`.
+ * Adds what belongs to the passages after those that an editor begins with: calls one of `adds` in each frame, each of
+ * them once for each part of the passages, until `isEnded`.
  */
 export function addPassages(
   count: number,
@@ -92,8 +92,8 @@ export function placeIn(view: EditorView, rows: DiffRows, index: number | null):
 }
 
 /**
- * Scrolls to a place now, and again while lines that are new in view are measured, unless the user scrolls. `settled` is called each
- * time.
+ * Scrolls to a place now, and again while lines that are new in view are measured, unless the user scrolls. `settled`
+ * is called each time.
  */
 export function restoreIn(
   view: EditorView,

@@ -17,14 +17,14 @@ export type PassageRange = Readonly<{ from: number; to: number }>;
 export const foldMoreLines = StateEffect.define<PassageRange>();
 
 /**
- * How many passages an editor begins with, and how many it is given at once afterwards. Each fold and each space takes time to lay out:
- * those of 10,000 passages would hold the window for a second.
+ * How many passages an editor begins with, and how many it is given at once afterwards. Each fold and each space takes
+ * time to lay out: those of 10,000 passages would hold the window for a second.
  */
 export const passagesAtOnce = 100;
 
 /**
- * Folds unchanged lines, except for a few beside each difference; at first those before the first passages. `unfold` is called with the
- * index of the passage after them.
+ * Folds unchanged lines, except for a few beside each difference; at first those before the first passages. `unfold` is
+ * called with the index of the passage after them.
  */
 export const foldUnchanged = (rows: DiffRows, unfold: (index: number) => void): Extension =>
   StateField.define<DecorationSet>({

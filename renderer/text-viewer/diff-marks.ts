@@ -10,7 +10,10 @@ const addedLine = Decoration.line({ class: 'cm-changedLine code-added' });
 const removedText = Decoration.mark({ class: 'cm-changedText code-removed' });
 const addedText = Decoration.mark({ class: 'cm-changedText code-added' });
 
-/** Marks the removed and added lines, and what differs within them. Only in the visible part, because a passage may be very long. */
+/**
+ * Marks the removed and added lines, and what differs within them. Only in the visible part, because a passage may be
+ * very long.
+ */
 export const diffMarks = (rows: DiffRows, texts: ComparedTexts): Extension =>
   ViewPlugin.fromClass(
     class {
@@ -65,7 +68,7 @@ function addMarks(set: RangeSetBuilder<Decoration>, marked: MarkedLine): void {
   const shift = start - source.from;
   for (let at = firstEndingAfter(marks, from - shift); at < marks.length; at += 2) {
     if (marks[at]! + shift >= to) break;
-    // The indentation of a line into which a mark goes on from the line before is nothing that was written anew.
+    // Where a mark goes on from the line before, the indentation was not written again.
     const begin = marks[at]! < source.from ? source.from + indentation(source.text) : marks[at]!;
     const [markFrom, markTo] = [Math.max(begin + shift, from), Math.min(marks[at + 1]! + shift, to)];
     if (markFrom < markTo) set.add(markFrom, markTo, isRemoved ? removedText : addedText);

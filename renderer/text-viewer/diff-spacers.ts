@@ -32,8 +32,9 @@ class SpacerWidget extends WidgetType {
 export type DiffSpacers = ReturnType<typeof createDiffSpacers>;
 
 /**
- * Empty space below the passages of an editor that are shorter than in the editor beside it, so that equal lines stand side by side. It begins
- * with the first passages; `estimated` is the space of each in CSS pixels as long as it has not been measured.
+ * Empty space below the passages of an editor that are shorter than in the editor beside it, so that equal lines stand
+ * side by side. It begins with the first passages; `estimated` is the space of each in CSS pixels as long as it has not
+ * been measured.
  */
 export function createDiffSpacers(rows: DiffRows, estimated: Float64Array) {
   const heights = new Float64Array(estimated.length);

@@ -1,8 +1,9 @@
 import { EditorView } from '@codemirror/view';
 
 /**
- * How both editors of this module look. CodeMirror injects its own rules outside of the style sheets' cascade layers, so they win
- * over every layer (see renderer/ui/layers.css); only a theme is placed after them. Rules for classes of ours are in code.css.
+ * How both editors of this module look. CodeMirror injects its own rules outside of the style sheets' cascade layers,
+ * so they win over every layer (see renderer/ui/layers.css); only a theme is placed after them. Rules for classes of
+ * ours are in code.css.
  */
 const shared = {
   '&.cm-focused': { outline: 'none' },

@@ -9,12 +9,18 @@ import { folding, readingExtensions } from './reading-extensions.ts';
 import { createScrollPositionKeeper, type OffsetMap, type TextPosition } from './scroll-position-keeper.ts';
 import { searchHighlights } from './search-highlights.ts';
 
-/** What an editor shows. A new text with the same `positionKey` keeps the scroll position; with another it is shown from its top. */
+/**
+ * What an editor shows. A new text with the same `positionKey` keeps the scroll position; with another it is shown from
+ * its top.
+ */
 export type EditorContent = Readonly<{ text: CodeText; positionKey: string; language: Extension; wrap: boolean }>;
 
 export type CodeEditor = ReturnType<typeof createCodeEditor>;
 
-/** A read-only editor inside `parent`: its text can be scrolled, folded, selected and copied. `extension` is of all texts. */
+/**
+ * A read-only editor inside `parent`: its text can be scrolled, folded, selected and copied. `extension` is of all
+ * texts.
+ */
 export function createCodeEditor(parent: HTMLElement, extension: Extension = []) {
   const language = new Compartment();
   const wrapping = new Compartment();
@@ -45,7 +51,10 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
     position: () => positionKeeper.positionOf(view),
     restore: (position: TextPosition) => positionKeeper.restore(view, position),
 
-    /** Replaces what is shown, and no more of it than differs. With `moved` the text is another form of the one that is shown. */
+    /**
+     * Replaces what is shown, and no more of it than differs. With `moved` the text is another form of the one that is
+     * shown.
+     */
     show(next: EditorContent, moved: OffsetMap | null = null): void {
       const before = shown;
       shown = next;
@@ -64,8 +73,8 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
     },
 
     /**
-     * Selects `length` UTF-16 units at `offset` and scrolls to them: to the middle if they were not visible. Before that it calls
-     * `onLeave`.
+     * Selects `length` UTF-16 units at `offset` and scrolls to them: to the middle if they were not visible. Before
+     * that it calls `onLeave`.
      */
     reveal(offset: number, length: number, onLeave = () => {}): void {
       const range = EditorSelection.range(offset, Math.min(offset + length, view.state.doc.length));
@@ -81,7 +90,10 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
       });
     },
 
-    /** Marks a line, counted from 1, and shows it with the focus in it; `null` takes the mark away. A line that is not there is none. */
+    /**
+     * Marks a line, counted from 1, and shows it with the focus in it; `null` takes the mark away. A line that is not
+     * there is none.
+     */
     markLine(number: number | null): void {
       const line = number !== null && number <= view.state.doc.lines ? view.state.doc.line(number) : null;
       view.dispatch({ effects: setMarkedLine.of(line?.from ?? null) });

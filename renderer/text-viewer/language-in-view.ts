@@ -44,10 +44,10 @@ export const hasNewTree = ({ state, startState }: ViewUpdate): boolean =>
   state.field(parsedField, false) !== startState.field(parsedField, false);
 
 /**
- * Colours and folds a text that is read by a language. Only the part in view and some of its surroundings are parsed, in slices between
- * which frames are drawn, and once the text itself is on the screen: CodeMirror's own support for languages parses for 20 ms before a text
- * is drawn and for 100 ms at once after it, from the beginning to where the text is read. Of a part that does
- * not begin at the beginning of the text the parser does not know what is open there: a style, script or comment that began more than
+ * Colours and folds a text that is read by a language. Only the part in view and some of its surroundings are parsed,
+ * in slices between which frames are drawn, once the text itself is on the screen. CodeMirror's own support for
+ * languages parses for 20 ms before a text is drawn and for 100 ms at once after it, from the beginning of the text. In
+ * a part that begins later the parser does not know what is open there: a style, script or comment that began more than
  * 30,000 characters before the view is coloured as text.
  */
 export const languageInView = ({ parser }: Pick<Language, 'parser'>): Extension => [

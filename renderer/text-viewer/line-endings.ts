@@ -6,7 +6,10 @@ export type LineEndings = Uint8Array | null;
 /** How many UTF-16 units are looked at between two pauses; this takes a few milliseconds. */
 const pieceLength = 512 * 1024;
 
-/** How the lines of a text end, of which the last one has no end. Rejects with `signal.reason` when aborted between two pieces. */
+/**
+ * How the lines of a text end, of which the last one has no end. Rejects with `signal.reason` when aborted between two
+ * pieces.
+ */
 export async function lineEndingsOf(text: string, signal: AbortSignal, pause = nextTask): Promise<LineEndings> {
   if (!text.includes('\r')) return null;
   const endings: number[] = [];

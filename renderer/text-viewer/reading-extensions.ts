@@ -12,7 +12,10 @@ import {
 import { classHighlighter } from '@lezer/highlight';
 import { hasNewTree } from './language-in-view.ts';
 
-/** What every editor of this module has: a read-only text with line numbers, highlighting, a caret and visible special characters. */
+/**
+ * What every editor of this module has: a read-only text with line numbers, highlighting, a caret and visible special
+ * characters.
+ */
 export const readingExtensions = (name: string, numbers: Extension = lineNumbers): Extension => [
   EditorState.readOnly.of(true),
   // Selecting and copying by keyboard need a caret, so the text stays "editable" and every change is refused.
@@ -31,14 +34,16 @@ export const codeAppearance = (numbers: Extension = lineNumbers): Extension => [
 ];
 
 /**
- * The nonce of the page's content security policy (CSP3, "nonce-source"), which CodeMirror's style elements need. Browsers hide
- * the attribute from scripts, so it is read as a property. Empty if the page has no policy.
+ * The nonce of the page's content security policy (CSP3, "nonce-source"), which CodeMirror's style elements need.
+ * Browsers hide the attribute from scripts, so it is read as a property. Empty if the page has no policy.
  */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-/** The style sheet draws the number, so that the text content of the region is the text that is read and nothing else. */
+/**
+ * The style sheet draws the number, so that the text content of the region is the text that is read and nothing else.
+ */
 class LineNumber extends GutterMarker {
   readonly number: string;
   constructor(number: number) {
@@ -56,8 +61,8 @@ class LineNumber extends GutterMarker {
 }
 
 /**
- * A column of numbers: of each line its own, from 1, or none. It is as wide as `last` needs from the start, so that scrolling moves
- * nothing.
+ * A column of numbers: of each line its own, from 1, or none. It is as wide as `last` needs from the start, so that
+ * scrolling moves nothing.
  */
 export const numberColumn = (
   numberOf: (line: number) => number | null,
@@ -176,7 +181,9 @@ const shortNames: Readonly<Record<number, string>> = {
   65532: 'OBJ',
 };
 
-/** Shows control and direction characters as marks, so that no text can hide them or display itself in a false order. */
+/**
+ * Shows control and direction characters as marks, so that no text can hide them or display itself in a false order.
+ */
 const specialCharacters = highlightSpecialChars({
   addSpecialChars: /[\u202a-\u202c\u2068]/g,
   render: (code, description) => {

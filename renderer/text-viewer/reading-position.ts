@@ -22,7 +22,10 @@ const aboveTargetPx = 54;
 
 export type ReadingPosition = ReturnType<typeof createReadingPosition>;
 
-/** Where a text is read, and the places from which the user has jumped. A text with another position key begins anew. */
+/**
+ * Where a text is read, and the places from which the user has jumped. A text with another position key begins at its
+ * top.
+ */
 export function createReadingPosition() {
   const state = createStore<ReadingPositionState>(() => ({ offset: 0, canGoBack: false, canGoForward: false }));
   let view: EditorView | null = null;
@@ -81,7 +84,9 @@ export function createReadingPosition() {
     extension,
     state,
 
-    /** Selects what is between two offsets, near the upper edge of the view, and remembers the present place for Back. */
+    /**
+     * Selects what is between two offsets, near the upper edge of the view, and remembers the present place for Back.
+     */
     goTo(from: number, to: number): void {
       if (!view) return;
       const { length } = view.state.doc;

@@ -6,8 +6,8 @@ export type LinkedIndex = 0 | 1;
 export type ScrollLinkDependencies = Readonly<{
   views: readonly [EditorView, EditorView];
   /**
-   * For a height in the document of the editor `from`, the one in the other document that is to be as far down on the screen, both in CSS
-   * pixels; `null` while that is not known.
+   * For a height in the document of the editor `from`, the one in the other document that is to be as far down on the
+   * screen, both in CSS pixels; `null` while that is not known.
    */
   matchingHeight: (heightPx: number, from: LinkedIndex) => number | null;
   /** Which of the two leads until one is used. */
@@ -16,15 +16,18 @@ export type ScrollLinkDependencies = Readonly<{
 
 export type ScrollLink = ReturnType<typeof createScrollLink>;
 
-/** In frames: how long an editor may go on to move after it was scrolled from here, because it measures lines that it has only now drawn. */
+/**
+ * In frames: how long an editor may go on to move after it was scrolled from here, because it measures lines that it
+ * has only now drawn.
+ */
 const settlingFrames = 4;
 
 /** What a user scrolls with. */
 export const scrollGestures = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 
 /**
- * Scrolls two editors together: the one that is scrolled leads. What stays at the same height is the line at the top of the view when
- * the leader is at its top, that at the foot when it is at its end, and evenly between; after a jump to a place it is that place.
+ * Scrolls two editors together: the one that is scrolled leads. At its top, the lines at the top stay side by side; at
+ * its end, those at the foot; and evenly between. After a jump it is the place of the jump.
  */
 export function createScrollLink({ views, matchingHeight, leader = 0 }: ScrollLinkDependencies) {
   let lead: LinkedIndex = leader;

@@ -23,9 +23,9 @@ export const setOffsetMap = StateEffect.define<OffsetMap>();
 const longLine = 2_000;
 
 /**
- * Replaces the text of an editor without moving what the reader sees: only the part that differs is changed, so that the
- * selection, the folded parts and the visible lines stay. If the visible lines themselves are replaced, the lines with the
- * same numbers are shown.
+ * Replaces the text of an editor without moving what the reader sees: only the part that differs is changed, so that
+ * the selection, the folded parts and the visible lines stay. If the visible lines themselves are replaced, the lines
+ * with the same numbers are shown.
  */
 export function createScrollPositionKeeper() {
   let kept: Readonly<{ offsetInLinePx: number; scrollLeft: number }> | null = null;

@@ -15,7 +15,10 @@ export type LinkedEditor = Readonly<{
 
 export type ScrollTogether = ReturnType<typeof createScrollTogether>;
 
-/** Two editors that scroll together by matching content, while this is on and both have a text. A worker finds what matches. */
+/**
+ * Two editors that scroll together by matching content, while this is on and both have a text. A worker finds what
+ * matches.
+ */
 export function createScrollTogether() {
   const views: [EditorView | null, EditorView | null] = [null, null];
   const texts: [CodeText | null, CodeText | null] = [null, null];
@@ -91,7 +94,9 @@ export function createScrollTogether() {
   };
 }
 
-/** The height in one document that corresponds to a height in the other, line by line and in proportion within a line. */
+/**
+ * The height in one document that corresponds to a height in the other, line by line and in proportion within a line.
+ */
 function heightOf(
   views: readonly (EditorView | null)[],
   from: LinkedIndex,

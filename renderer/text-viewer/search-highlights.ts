@@ -2,7 +2,9 @@ import { type EditorState, type Extension, RangeSetBuilder, StateEffect, StateFi
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { hitFrom } from './find-in-text.ts';
 
-/** The hits to highlight: their offsets, the length of each or of all, and the index of the current one (-1 for none). */
+/**
+ * The hits to highlight: their offsets, the length of each or of all, and the index of the current one (-1 for none).
+ */
 export type SearchHits = Readonly<{ hits: Uint32Array; length: number | Uint32Array; current: number }>;
 
 /** The length of one hit, in UTF-16 units. */

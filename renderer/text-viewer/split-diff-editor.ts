@@ -26,7 +26,9 @@ const mostRounds = 5;
 /** One side: its editor, which line shows what, and the space below its passages. */
 type Column = Readonly<{ view: EditorView; rows: DiffRows; spacers: DiffSpacers }>;
 
-/** Two read-only editors side by side, with equal lines at the same height. Rejects with `signal.reason` when aborted. */
+/**
+ * Two read-only editors side by side, with equal lines at the same height. Rejects with `signal.reason` when aborted.
+ */
 export async function createSplitDiffEditor(deps: DiffEditorDependencies): Promise<DiffEditor> {
   const { parent, texts, changes, signal } = deps;
   const shownColumns = createDiffColumns(parent, signal);

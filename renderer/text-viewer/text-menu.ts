@@ -8,7 +8,8 @@ export function textEntries(view: EditorView): MenuEntry[] {
   const copy: MenuEntry = {
     words: 'Copy',
     onAction: () => {
-      // The page has no permission for the clipboard but by a copy of its selection. The editor adds the lines that are not drawn.
+      // The page has no permission for the clipboard but by a copy of its selection. The editor adds the lines that are
+      // not drawn.
       view.focus();
       document.execCommand('copy');
     },

@@ -20,7 +20,9 @@ import { numberColumn, readingExtensions } from './reading-extensions.ts';
 /** How many passages are put together between two pauses; this takes a few milliseconds. */
 const passagesInTurn = 50;
 
-/** One read-only editor: removed lines stand above those that replace them. Rejects with `signal.reason` when aborted. */
+/**
+ * One read-only editor: removed lines stand above those that replace them. Rejects with `signal.reason` when aborted.
+ */
 export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Promise<DiffEditor> {
   const { parent, texts, changes, language, wrap, onlyChanges, signal } = deps;
   const rows = createDiffRows(changes, 'unified');

@@ -10,14 +10,17 @@ import type { TextSide } from './text-side.ts';
 import { createUnifiedDiffEditor } from './unified-diff-editor.ts';
 
 /**
- * Longer texts, in UTF-16 units, are shown without highlighting: the lines in view are spread over the whole text when unchanged ones are
- * folded, so that all of it would have to be parsed.
+ * Longer texts, in UTF-16 units, are shown without highlighting: the lines in view are spread over the whole text when
+ * unchanged ones are folded, so that all of it would have to be parsed.
  */
 const longestHighlighted = 5_000_000;
 
 type Compared = Readonly<{ before: TextSide; after: TextSide; ignoresWhiteSpace: boolean; changes: TextChanges }>;
 
-/** What is on the screen: a comparison, and the number of the difference that was stepped to, from 1; 0 before the first step. */
+/**
+ * What is on the screen: a comparison, and the number of the difference that was stepped to, from 1; 0 before the first
+ * step.
+ */
 export type ShownDiff = Readonly<{
   changes: TextChanges;
   ignoresWhiteSpace: boolean;
@@ -30,8 +33,8 @@ export type ShownDiff = Readonly<{
 type DiffSides = Readonly<{ before: TextSide | null; after: TextSide | null; language: Extension }>;
 
 /**
- * Compares two texts in a worker and shows them in an editor inside `host`. With other choices the last editor stays until the next one
- * is ready, and the reader stays at the same difference, or else at the same lines.
+ * Compares two texts in a worker and shows them in an editor inside `host`. With other choices the last editor stays
+ * until the next one is ready, and the reader stays at the same difference, or else at the same lines.
  */
 export function useDiff(
   host: RefObject<HTMLElement | null>,

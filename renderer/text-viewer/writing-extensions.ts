@@ -28,7 +28,10 @@ export type WritingOptions = Readonly<{
 /** Chords that belong to the window: Ctrl+Enter runs. */
 const isOfWindow = ({ key = '' }: KeyBinding) => /^(Mod|Ctrl)-(Shift-)?Enter$/.test(key);
 
-/** An editor for code: unlimited undo, several carets, find and replace, completion, folding, matching brackets and tags. */
+/**
+ * An editor for code: unlimited undo, several carets, find and replace, completion, folding, matching brackets and
+ * tags.
+ */
 export const writingExtensions = ({ name, language, complete }: WritingOptions): Extension => [
   EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
   codeAppearance(),

@@ -4,7 +4,10 @@ import './Button.css';
 
 export type ButtonProps = Omit<NativeButtonProps, 'style'> &
   Readonly<{
-    /** `primary`: at most one in a view; `quiet`: in toolbars and inside other controls; `danger`: for what cannot be undone. */
+    /**
+     * `primary`: at most one in a view; `quiet`: in toolbars and inside other controls; `danger`: for what cannot be
+     * undone.
+     */
     kind?: 'secondary' | 'primary' | 'quiet' | 'danger';
     /** A lucide icon of 16 px, before the text. */
     icon?: ReactNode;

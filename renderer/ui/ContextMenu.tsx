@@ -7,8 +7,9 @@ import { PartBoundary } from './PartBoundary.tsx';
 type Opened = Readonly<{ x: number; y: number; entries: readonly MenuEntry[] }>;
 
 /**
- * A menu at the pointer, or at what has the focus when the menu key or Shift+F10 opens it. `entriesAt` gives its entries for the
- * element that was pressed; without any there is no menu. The result goes to `onContextMenu` of the element, and into the tree.
+ * A menu at the pointer, or at what has the focus when the menu key or Shift+F10 opens it. `entriesAt` gives its
+ * entries for the element that was pressed; without any there is no menu. The result goes to `onContextMenu` of the
+ * element, and into the tree.
  */
 export function useContextMenu(label: string, entriesAt: (target: Element) => readonly MenuEntry[]) {
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -2,7 +2,9 @@ import { Copy } from 'lucide-react';
 import { IconButton } from './IconButton.tsx';
 import './Copyable.css';
 
-/** An identifier in monospace that can be selected, or copied by one click. `what` names it, as in "Copy template ID". */
+/**
+ * An identifier in monospace that can be selected, or copied by one click. `what` names it, as in "Copy template ID".
+ */
 export function Copyable({ text, what, onCopy }: { text: string; what: string; onCopy: (text: string) => void }) {
   return (
     <span className="copyable">

@@ -17,7 +17,10 @@ type NamedRowProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** A row of a list of things that were saved under a name: a press takes one, buttons rename it and, after a question, remove it. */
+/**
+ * A row of a list of things that were saved under a name: a press takes one, buttons rename it and, after a question,
+ * remove it.
+ */
 export function NamedRow({ name, note, onTake, onRename, onRemove, children }: NamedRowProps) {
   const [task, setTask] = useState<'rename' | 'remove' | null>(null);
   const [newName, setNewName] = useState(name);
@@ -85,7 +88,7 @@ type SaveByNameProps = Readonly<{
   canSave: boolean;
   /** Resolves to whether it was saved. */
   onSave: (name: string) => Promise<boolean>;
-  /** What would be saved, in words. */
+  /** A text that says what would be saved. */
   note: (isReplaced: boolean) => ReactNode;
 }>;
 

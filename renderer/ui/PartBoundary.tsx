@@ -5,8 +5,8 @@ import { EmptyState } from './EmptyState.tsx';
 type PartBoundaryProps = Readonly<{ children: ReactNode }>;
 
 /**
- * Encloses a lazily loaded part of the window: empty while it loads. If the part cannot be loaded or throws while it renders, a
- * sentence takes its place and the rest of the window keeps working.
+ * Encloses a lazily loaded part of the window: empty while it loads. If the part cannot be loaded or throws while it
+ * renders, a sentence takes its place and the rest of the window keeps working.
  */
 export class PartBoundary extends Component<PartBoundaryProps, Readonly<{ isBroken: boolean }>> {
   override state = { isBroken: false };

@@ -19,7 +19,9 @@ type ResultLineProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** The facts about the result above it: the connection it came from, its identifiers, time, size, duration and notes. */
+/**
+ * The facts about the result above it: the connection it came from, its identifiers, time, size, duration and notes.
+ */
 export function ResultLine({ document, isEarlier, onCopy, onDragOut, children }: ResultLineProps) {
   const { request } = document;
   const came = momentText(document.receivedAt);

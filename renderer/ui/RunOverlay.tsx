@@ -37,7 +37,10 @@ type RunOverlayProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Over the lower edge of the result: the progress of a run, what went wrong and what was saved. The result does not move. */
+/**
+ * Over the lower edge of the result: the progress of a run, what went wrong and what was saved. The result does not
+ * move.
+ */
 export function RunOverlay(props: RunOverlayProps) {
   const { run, label, actions, recovery, onCopy, isVisible = true, faultLink, children } = props;
   const { shown, running, fault, savedPath, saveFault } = run;

@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react';
 import { Button } from './Button.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 
-/** Selects a saved file in its folder with the system's file manager; `null` in a test without an application around the view. */
+/**
+ * Selects a saved file in its folder with the system's file manager; `null` in a test without an application around the
+ * view.
+ */
 export const ShowInFolderContext = createContext<((path: string) => void) | null>(null);
 
 /** Where a file was saved, and the button that shows it there. */

@@ -15,8 +15,8 @@ type SuggestFieldProps = Omit<
   }>;
 
 /**
- * A combobox that takes any text. Arrow down, typing and the button at its end open the suggestions, Enter takes the selected one, Escape
- * closes the list. The list closes when the text equals a suggestion.
+ * A combobox that takes any text. Arrow down, typing and the button at its end open the suggestions, Enter takes the
+ * selected one, Escape closes the list. The list closes when the text equals a suggestion.
  */
 export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldProps) {
   const listId = useId();

@@ -15,8 +15,8 @@ type TabsProps<K extends string> = Readonly<{
 }>;
 
 /**
- * A tab list (WAI-ARIA "tabs with automatic activation"): arrows, Home and End move and select. The caller renders the panels,
- * so that a hidden one can keep its state.
+ * A tab list (WAI-ARIA "tabs with automatic activation"): arrows, Home and End move and select. The caller renders the
+ * panels, so that a hidden one can keep its state.
  */
 export function Tabs<K extends string>({ label, id, tabs, selected, onSelect }: TabsProps<K>) {
   const row = useRef<HTMLDivElement>(null);

@@ -24,7 +24,10 @@ export type TextFieldProps = Readonly<{
   onBlur?: () => void;
   onPointerDown?: (event: PointerEvent<HTMLInputElement>) => void;
   inputAria?: AriaAttributes;
-  /** Makes the box a combobox: `listId` is the id of its list, `activeId` that of the selected option (WAI-ARIA 1.2, combobox). */
+  /**
+   * Makes the box a combobox: `listId` is the id of its list, `activeId` that of the selected option (WAI-ARIA 1.2,
+   * combobox).
+   */
   combobox?: Readonly<{ listId: string; isExpanded: boolean; activeId: string | null }>;
   /** Buttons at the end of the box. */
   end?: ReactNode;

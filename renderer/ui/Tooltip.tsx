@@ -3,7 +3,10 @@ import { createPortal } from 'react-dom';
 import { ButtonAttachmentContext, mergeAttachments } from './button-attachment.ts';
 import './Tooltip.css';
 
-/** How long the pointer rests on a button before its tooltip is shown, unless another one was shown less than `warmMs` ago. */
+/**
+ * How long the pointer rests on a button before its tooltip is shown, unless another one was shown less than `warmMs`
+ * ago.
+ */
 const delayMs = 600;
 const warmMs = 500;
 /** Between the button and the tooltip, and at least between the tooltip and the edge of the window. */
@@ -79,8 +82,8 @@ function TooltipText({ id, button, onEscape, children }: TooltipTextProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // On the button the key is for its tooltip, before a dialog around it. Elsewhere it does what it does without a tooltip, which
-      // may be there only because the pointer rests on a button.
+      // On the button the key is for its tooltip, before a dialog around it. Elsewhere it does what it does without a
+      // tooltip, which may be there only because the pointer rests on a button.
       if (button.contains(document.activeElement)) event.stopPropagation();
       onEscape();
     };

@@ -15,8 +15,8 @@ export const enabledCommands = (actions: CommandActions): readonly CommandId[] =
 export type CommandTargets = ReturnType<typeof createCommandTargets>;
 
 /**
- * The viewers and lists on the screen that run commands. A command goes to the target that has the focus, the inner one first; if
- * none has it, to the visible target that had it last.
+ * The viewers and lists on the screen that run commands. A command goes to the target that has the focus, the inner one
+ * first; if none has it, to the visible target that had it last.
  */
 export function createCommandTargets() {
   /** Each target, and when it had the focus last, in milliseconds as of `Event.timeStamp`. */
@@ -104,8 +104,8 @@ type CommandKeyEvent = PressedKeys & {
 };
 
 /**
- * Runs the command that the keys mean in the scopes, if there is an action for it; whether there is. Keys that are held down run it once,
- * unless it is one that repeats, and do nothing else.
+ * Runs the command that the keys mean in the scopes, if there is an action for it; whether there is. Keys that are held
+ * down run it once, unless it is one that repeats, and do nothing else.
  */
 export function runCommandOfKeys(
   event: CommandKeyEvent,

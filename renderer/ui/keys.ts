@@ -14,8 +14,8 @@ const platform: KeyPlatform = isApple ? 'apple' : systemName.startsWith('Win') ?
 const bindings = keysOfCommands(platform).map((each) => ({ ...each, binding: parseKeys(each.keys) }));
 
 /**
- * The commands that the pressed keys mean in the scopes, those of the first scope first. Keys without a modifier are left out
- * while `isTyping`: the field or the button that has the focus needs them.
+ * The commands that the pressed keys mean in the scopes, those of the first scope first. Keys without a modifier are
+ * left out while `isTyping`: the field or the button that has the focus needs them.
  */
 export function commandsOfKeys(
   pressed: PressedKeys,
@@ -30,7 +30,10 @@ export function commandsOfKeys(
   );
 }
 
-/** The keys of a command as they are written on this platform, as in "⇧⌘P" or "Ctrl+Shift+P"; `undefined` if it has none. */
+/**
+ * The keys of a command as they are written on this platform, as in "⇧⌘P" or "Ctrl+Shift+P"; `undefined` if it has
+ * none.
+ */
 export function keysText(command: CommandId, scope: CommandScope = commands[command].scope): string | undefined {
   return keyTexts(command, scope)[0];
 }

@@ -7,8 +7,8 @@ type LazyPart<P> = ((props: P) => ReactNode) &
   }>;
 
 /**
- * A component that is loaded when it is first needed, inside a `PartBoundary`. Once it is loaded it is rendered at once: `lazy` of React
- * alone shows the fallback first, and keeps that for up to 300 ms.
+ * A component that is loaded when it is first needed, inside a `PartBoundary`. Once it is loaded it is rendered at
+ * once: `lazy` of React alone shows the fallback first, and keeps that for up to 300 ms.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | null = null;

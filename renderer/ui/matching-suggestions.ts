@@ -9,8 +9,8 @@ export type FieldSuggestion = Readonly<{
 const maxShown = 50;
 
 /**
- * The suggestions whose id or title contains the typed text, in their order, at most 50. The first 50 of all if the text is empty
- * or equals an id: then the user wants to choose another.
+ * The suggestions whose id or title contains the typed text, in their order, at most 50. The first 50 of all if the
+ * text is empty or equals an id: then the user wants to choose another.
  */
 export function matchingSuggestions(all: readonly FieldSuggestion[], typed: string): readonly FieldSuggestion[] {
   const wanted = typed.trim().toLowerCase();

@@ -1,9 +1,14 @@
-/** Chromium cuts off what is higher than some 33 million pixels: a higher list is scrolled faster than the hand moves. */
+/**
+ * Chromium cuts off what is higher than some 33 million pixels: a higher list is scrolled faster than the hand moves.
+ */
 export const maxListPx = 16_000_000;
 
 export type TallRowsRequest = Readonly<{ count: number; rowPx: number; heightPx: number; scrollTop: number }>;
 
-/** The rows from `first` to before `last` are drawn; row `n` lies at `n * rowPx + shiftPx` in an element that is `listPx` high. */
+/**
+ * The rows from `first` to before `last` are drawn; row `n` lies at `n * rowPx + shiftPx` in an element that is
+ * `listPx` high.
+ */
 export type TallRows = Readonly<{ first: number; last: number; shiftPx: number; listPx: number }>;
 
 /** How many rows above and below the visible ones are drawn, so that fast scrolling shows no gap. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element is at least so many pixels wide. */
+/** Whether an element is at least this many pixels wide. */
 export function useIsWide(element: RefObject<HTMLElement | null>, minPx: number): boolean {
   const [isWide, setWide] = useState(false);
   useLayoutEffect(() => {

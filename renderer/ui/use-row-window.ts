@@ -11,7 +11,9 @@ export type RowWindowOptions = Readonly<{
 
 const spare = 8;
 
-/** The rows of `scroller` to render, updated when it scrolls or changes its size, and a function that scrolls to a row. */
+/**
+ * The rows of `scroller` to render, updated when it scrolls or changes its size, and a function that scrolls to a row.
+ */
 export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
   const [shown, setShown] = useState<RowWindow>({ first: 0, last: Math.min(count, spare * 2) });
 

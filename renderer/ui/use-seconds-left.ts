@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down the seconds of a wait that ends `inMs` milliseconds after `message` arrived: a new message restarts the countdown.
- * Rounded up, never below 0; `null` if the wait has no known end.
+ * Counts down the seconds of a wait that ends `inMs` milliseconds after `message` arrived: a new message restarts the
+ * countdown. Rounded up, never below 0; `null` if the wait has no known end.
  */
 export function useSecondsLeft(inMs: number | null, message: unknown): number | null {
   const [left, setLeft] = useState(inMs);

@@ -15,7 +15,9 @@ export type TallRowsOptions = Readonly<{
   onTopRow?: ((row: number) => void) | undefined;
 }>;
 
-/** The rows of `scroller` to draw, updated when it scrolls or changes its size, and a function that scrolls to a row. */
+/**
+ * The rows of `scroller` to draw, updated when it scrolls or changes its size, and a function that scrolls to a row.
+ */
 export function useTallRows({ scroller, count, rowPx, coveredPx = 0, onTopRow }: TallRowsOptions) {
   const [shown, setShown] = useState<TallRows>(() => tallRows({ count, rowPx, heightPx: 400, scrollTop: 0 }));
   /** Where our own scrolling has gone: `scrollTop` alone is too coarse for millions of rows. */

@@ -18,9 +18,10 @@ const { blockOpen, blockClose, inlineOpen, inlineClose, helperOpen, helperElse, 
 const lineBreaks = /[ \t\f\r]*\n[ \t\f\r\n]*/g;
 
 /**
- * Puts each block on a line of its own and indents what is in it. White space is changed only where it is not shown, and never added or
- * lost between inline parts; a run of it that has a line break keeps one, and one empty line. Tags, `pre`, `textarea`, `script` and
- * `style` stay as they are. Formatting a formatted markup changes nothing. Lines end with `\n`.
+ * Puts each block on a line of its own and indents what is in it. White space is changed only where it is not shown,
+ * and never added or lost between inline parts; a run of it that has a line break keeps one, and one empty line. Tags,
+ * `pre`, `textarea`, `script` and `style` stay as they are. Formatting a formatted markup changes nothing. Lines end
+ * with `\n`.
  */
 export function formatMarkup(text: string): FormattedMarkup {
   const tokens = tokenize(text);

@@ -1,6 +1,6 @@
 /**
- * The offset that is the same place in the other text. `places` holds pairs of such offsets, ascending; with `isBack` it leads from the second
- * text of the pairs to the first.
+ * The offset that is the same place in the other text. `places` holds pairs of such offsets, ascending; with `isBack`
+ * it leads from the second text of the pairs to the first.
  */
 export function samePlace(places: Uint32Array, offset: number, isBack: boolean): number {
   const own = isBack ? 1 : 0;

@@ -7,13 +7,16 @@ export type Structure = Readonly<{
   heights: number[];
   /** By opening token: a block is in it. */
   hasBlock: Uint8Array;
-  /** By opening token of a block: text or inline elements are in it, outside of blocks in it; the last is that of the whole markup. */
+  /**
+   * By opening token of a block: text or inline elements are in it, outside of blocks in it; the last is that of the
+   * whole markup.
+   */
   hasInline: Uint8Array;
   /** By opening token of a block: it has a line break that must stay. */
   hasBreak: Uint8Array;
 }>;
 
-/** An end tag looks for its element through so many open ones. */
+/** How many open elements an end tag is compared with. */
 const maxSteps = 200;
 
 const { blockOpen, blockClose, block, inlineOpen, inlineClose, invisible, helperOpen, helperElse, helperClose } =

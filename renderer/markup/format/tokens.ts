@@ -25,7 +25,9 @@ export const tokenKind = {
   helperClose: 10,
 } as const;
 
-/** The tokens of a markup in columns. Between two tokens is white space or nothing; every other character is in a token. */
+/**
+ * The tokens of a markup in columns. Between two tokens is white space or nothing; every other character is in a token.
+ */
 export type MarkupTokens = Readonly<{ kinds: number[]; starts: number[]; ends: number[]; names: string[] }>;
 
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13 && code !== 11);

@@ -8,8 +8,8 @@ import './changes.css';
 type ChangeStripProps = Readonly<{ view: PdfView; comparison: PdfComparison; onGo: (index: number) => void }>;
 
 /**
- * Ticks beside the scrollbar where the document has changed. A press near one goes there. Hidden from assistive technology: F7 steps through the changes, and the labels
- * of the thumbnails name them.
+ * Ticks beside the scrollbar where the document has changed. A press near one goes there. Hidden from assistive
+ * technology: F7 steps through the changes, and the labels of the thumbnails name them.
  */
 export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {
   const differences = useStore(comparison.state, (s) => s.differences);

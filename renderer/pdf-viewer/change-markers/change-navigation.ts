@@ -44,7 +44,9 @@ export function createChangeNavigation({ insights, view, scroller }: ChangeNavig
     /** Opens the comparison, at the current difference if there is one. */
     compare: () => insights.compare(),
 
-    /** Opens the comparison with a baseline at the current difference, or at the first one on or after the page in view. */
+    /**
+     * Opens the comparison with a baseline at the current difference, or at the first one on or after the page in view.
+     */
     compareWith(baseline: BaselineKind): void {
       const { state, next } = insights.comparisons[baseline];
       if (state.getState().current === null) next(view.state.getState().view.page);

@@ -37,8 +37,8 @@ export type DocumentInsightsState = Readonly<{
 }>;
 
 /**
- * The results of analysing the document on the screen: its differences from the previous run and from the approved proof, and the findings
- * of the layout check. All work is done in the analyzer's worker; the next document stops it.
+ * The results of analysing the document on the screen: its differences from the previous run and from the approved
+ * proof, and the findings of the layout check. All work is done in the analyzer's worker; the next document stops it.
  */
 export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentInsightsDependencies) {
   const comparisons: Readonly<Record<BaselineKind, PdfComparison>> = {
@@ -81,7 +81,8 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       comparisons[baseline].compare(base, shown, { ignored, firstPage });
       report(baseline); // an open comparison may already have the result
     }
-    // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until its check is opened.
+    // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until its check is
+    // opened.
     if (isCheckOpen || baselineKinds.some((baseline) => requested[baseline]?.documentId === shown.id)) {
       void check.check(shown, pagesBefore);
     }

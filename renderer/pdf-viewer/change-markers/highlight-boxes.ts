@@ -4,8 +4,8 @@ import type { PageSize } from '../../pdf-core/page-layout.ts';
 type Highlight = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize; kind: string }>;
 
 /**
- * Draws a frame around each box of a page, and removes the earlier frames. `boxes` and `size` are those of the page as it is rotated, in CSS
- * pixels at 100 %. Draws nothing on a page that is not in the document.
+ * Draws a frame around each box of a page, and removes the earlier frames. `boxes` and `size` are those of the page as
+ * it is rotated, in CSS pixels at 100 %. Draws nothing on a page that is not in the document.
  */
 export function highlightBoxes(scroller: HTMLElement, { page, boxes, size, kind }: Highlight): void {
   clearHighlight(scroller);

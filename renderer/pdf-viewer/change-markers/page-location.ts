@@ -15,8 +15,8 @@ export type PageLocation = Readonly<{
 }>;
 
 /**
- * Where a difference is in the later document. For what only the earlier one has: between the words where it was, the same height of the
- * paired page, or the end of the page before it.
+ * Where a difference is in the later document. For what only the earlier one has: between the words where it was, the
+ * same height of the paired page, or the end of the page before it.
  */
 export function locationOfDifference(
   { kind, after, before, gap, row }: Difference,

@@ -34,7 +34,10 @@ export function markNear(marks: readonly StripMark[], yPx: number): StripMark | 
   return nearest && distanceOf(nearest) <= reachPx ? nearest : null;
 }
 
-/** The positions of the differences in the whole document, as ticks that do not overlap. Removed text has a tick where it was. */
+/**
+ * The positions of the differences in the whole document, as ticks that do not overlap. Removed text has a tick where
+ * it was.
+ */
 export function stripMarks({ differences, heightPx, shareOf }: StripDependencies): readonly StripMark[] {
   const marks: StripMark[] = [];
   let lastPage = 1;

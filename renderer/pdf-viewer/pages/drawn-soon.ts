@@ -2,10 +2,15 @@ import type { BrowserClock } from '../../base/browser-clock.ts';
 
 /** A first document is shown after this time although it is not drawn yet, so that its other pages can be reached. */
 const firstWithinMs = 1_000;
-/** A later one is shown after this time: until then the pages before it stay, and they must not be taken for its own. */
+/**
+ * A later one is shown after this time: until then the pages before it stay, and they must not be taken for its own.
+ */
 const laterWithinMs = 15_000;
 
-/** Draws the pages of a document that will be in view. Resolves to what `draw` gives, or to `null` when that takes too long; its signal is aborted then. */
+/**
+ * Draws the pages of a document that will be in view. Resolves to what `draw` gives, or to `null` when that takes too
+ * long; its signal is aborted then.
+ */
 export const createDrawnSoon =
   (after: BrowserClock['after']) =>
   async <T>(isFirst: boolean, signal: AbortSignal, draw: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {

@@ -1,7 +1,10 @@
 import type { TextLine } from './page-lines.ts';
 import { matchLines, shareInPlace } from './same-content.ts';
 
-/** A move of content from page `from` to page `to`, `lower` CSS pixels at 100 % further down its page. Pages count from 0. */
+/**
+ * A move of content from page `from` to page `to`, `lower` CSS pixels at 100 % further down its page. Pages count from
+ * 0.
+ */
 export type ContentShift = Readonly<{ from: number; to: number; lower: number }>;
 
 type Sought = Readonly<{
@@ -29,7 +32,8 @@ export const reachPages = 30;
 const atOnce = 4;
 
 /**
- * Finds how content has moved in the next document; `null` if it has not moved, or is not found. If nothing moved, only one page is read.
+ * Finds how content has moved in the next document; `null` if it has not moved, or is not found. If nothing moved, only
+ * one page is read.
  */
 export async function findContent(sought: Sought): Promise<ContentShift | null> {
   const { lines, from, pagesBefore, pages, linesOf, isOver } = sought;

@@ -1,7 +1,10 @@
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import { glyphsOf, isOptionalContent, type OperatorList } from '../../pdf-core/pdfjs-internals.ts';
 
-/** The text of the page itself, or of one of the forms in it: its letters in the order of painting, and 1 for each that is hidden. */
+/**
+ * The text of the page itself, or of one of the forms in it: its letters in the order of painting, and 1 for each that
+ * is hidden.
+ */
 type Painted = { letters: string; hidden: number[]; at: number };
 
 /** Stands for each hidden character, so that the others keep their places. No one searches for it. */
@@ -11,8 +14,9 @@ const placeholder = '\uFFFC';
 const uncounted = /[\s\p{Cf}\p{Cc}]/gu;
 
 /**
- * The strings of the text items of a page without what is on layers that are off: a placeholder is in place of each such character. Text content
- * does not say of which layer it is, so each string is looked for in what the operators paint. One that is not found there is left as it is.
+ * The strings of the text items of a page without what is on layers that are off: a placeholder is in place of each
+ * such character. Text content does not say of which layer it is, so each string is looked for in what the operators
+ * paint. One that is not found there is left as it is.
  */
 export function withoutHidden(
   strings: readonly string[],
@@ -32,7 +36,10 @@ export function withoutHidden(
   });
 }
 
-/** Where the letters stand next after what has been found; pdf.js leaves out text off the page, and ends a run that a form interrupts after the form. */
+/**
+ * Where the letters stand next after what has been found; pdf.js leaves out text off the page, and ends a run that a
+ * form interrupts after the form.
+ */
 function nearest(painted: readonly Painted[], letters: string) {
   let best: Readonly<{ text: Painted; at: number }> | null = null;
   for (const text of painted) {

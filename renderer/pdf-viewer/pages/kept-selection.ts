@@ -24,8 +24,8 @@ const enoughContext = 12;
 const ownSelection = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Restores the text selection in the pages of the next run, if the text is there. A selection that the user makes meanwhile has priority.
- * The focus is not changed.
+ * Restores the text selection in the pages of the next run, if the text is there. A selection that the user makes
+ * meanwhile has priority. The focus is not changed.
  */
 export function createKeptSelection() {
   let kept: Kept | null = null;
@@ -46,7 +46,9 @@ export function createKeptSelection() {
 
   return {
     forget,
-    /** Stores what is selected in `pages`, before they are removed. A stored selection that is not restored yet is kept. */
+    /**
+     * Stores what is selected in `pages`, before they are removed. A stored selection that is not restored yet is kept.
+     */
     keep(pages: Element): void {
       const selection = getSelection();
       if (!selection || selection.isCollapsed) {
@@ -138,7 +140,9 @@ function findOn(pages: Element, page: number, passage: Passage): Found | null {
   return found && { letters, ...found };
 }
 
-/** Searches its own page, once that has text; then the drawn pages, for the one with most of the same letters around it. */
+/**
+ * Searches its own page, once that has text; then the drawn pages, for the one with most of the same letters around it.
+ */
 function findOnePage({ page, passage }: End, pages: Element): Found | null {
   if (page < pages.children.length && !layerOf(pages, page)) return null;
   const here = findOn(pages, page, passage);

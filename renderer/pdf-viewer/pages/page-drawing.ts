@@ -33,8 +33,9 @@ export type DrawingParts = Readonly<{
 export type Look = Readonly<{ scale: number; rotation: Rotation }>;
 
 /**
- * An A4 page at 300 % on a screen of double density. With larger canvases Chromium gets slow, and at some size paints nothing (pdf.js
- * #18162). A larger page is drawn at a lower resolution as a whole, and at the full one where it is in view.
+ * An A4 page at 300 % on a screen of double density. With larger canvases Chromium gets slow, and at some size paints
+ * nothing (pdf.js #18162). A larger page is drawn at a lower resolution as a whole, and at the full one where it is in
+ * view.
  */
 const maxCanvasPixels = 16 * 1024 * 1024;
 
@@ -42,8 +43,8 @@ const maxCanvasPixels = 16 * 1024 * 1024;
 const maxInReadingOrder = 500;
 
 /**
- * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, such as at another size, the last
- * picture stays, stretched.
+ * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, such as at
+ * another size, the last picture stays, stretched.
  */
 export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot: HTMLElement, look: Look) {
   const { bus, links, find } = parts;
@@ -99,7 +100,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     get isPainted() {
       return isPainted;
     },
-    /** Paints it; resolves to whether it is painted now, which it is not if it was stopped or is to be painted anew. */
+    /** Paints it; resolves to whether it is painted now. It is not if it was stopped or must be painted again. */
     async draw(): Promise<boolean> {
       if (isStretched) return false; // `redraw` is to come
       isDrawing = true;
@@ -133,8 +134,8 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       else reset(look);
     },
     /**
-     * Draws `area` finely if the page as a whole is too large for that; `null` lets go of what was drawn so. Resolves when it is there, or was
-     * given up for another area. The coarse picture stays under it.
+     * Draws `area` finely if the page as a whole is too large for that; `null` lets go of what was drawn so. Resolves
+     * when it is there, or was given up for another area. The coarse picture stays under it.
      */
     async detail(area: PageArea | null): Promise<void> {
       if (!isPainted || isStretched) return;

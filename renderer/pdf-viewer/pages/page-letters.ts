@@ -58,8 +58,8 @@ export const passageOf = (text: string, from: number, to: number): Passage => ({
 const mostTries = 2_000;
 
 /**
- * Where `passage` begins in `text`. Of several places, the one with the most letters around it that are the same (`context`), then the
- * nearest to where it was. `null` if it is not found.
+ * Where `passage` begins in `text`. Of several places, the one with the most letters around it that are the same
+ * (`context`), then the nearest to where it was. `null` if it is not found.
  */
 export function findPassage(text: string, passage: Passage): Readonly<{ from: number; context: number }> | null {
   let best: Readonly<{ from: number; context: number }> | null = null;

@@ -3,8 +3,8 @@ import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 
 /**
- * A line of text: its words with one space between them, and the heights at which it begins and ends, from the top of its page in CSS pixels
- * at 100 %. The two differ on a page that is rotated sideways.
+ * A line of text: its words with one space between them, and the heights at which it begins and ends, from the top of
+ * its page in CSS pixels at 100 %. The two differ on a page that is rotated sideways.
  */
 export type TextLine = Readonly<{ text: string; y: number; endY: number }>;
 
@@ -15,8 +15,8 @@ const oneLinePt = 2;
 const maxLines = 400;
 
 /**
- * Returns a function for the lines of a page of `pdf`, from top to bottom, with the pages rotated by `rotation`. A page is read once; one
- * that cannot be read has no lines.
+ * Returns a function for the lines of a page of `pdf`, from top to bottom, with the pages rotated by `rotation`. A page
+ * is read once; one that cannot be read has no lines.
  */
 export function createPageLines(pdf: PDFDocumentProxy) {
   const known = new Map<string, Promise<readonly TextLine[]>>();

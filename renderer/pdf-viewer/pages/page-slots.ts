@@ -1,12 +1,12 @@
 import type { PageRect } from '../../pdf-core/page-layout.ts';
 import { createPageSlot, moveSlot } from './page-slot.ts';
 
-/** So many slots are made at a time, which takes a few milliseconds. */
+/** How many slots are made at a time, which takes a few milliseconds. */
 const atOnce = 200;
 
 /**
- * The slots of the pages of one document, in `sheet`. Of many pages there are at first only those that are asked for: a thousand elements
- * would delay the first picture.
+ * The slots of the pages of one document, in `sheet`. Of many pages there are at first only those that are asked for: a
+ * thousand elements would delay the first picture.
  */
 export function createPageSlots(sheet: HTMLElement, pages: number) {
   const slots = new Map<number, HTMLElement>();
@@ -20,7 +20,10 @@ export function createPageSlots(sheet: HTMLElement, pages: number) {
     return slot;
   }
 
-  /** Makes those of a part of the pages, while all before them are there: the child at `index` is the slot of this page, or of a later one. */
+  /**
+   * Makes those of a part of the pages, while all before them are there: the child at `index` is the slot of this page,
+   * or of a later one.
+   */
   function fillFrom(first: number): void {
     for (let index = first; index < Math.min(pages, first + atOnce); index += 1) {
       if (!slots.has(index)) sheet.insertBefore(make(index), sheet.children[index] ?? null);

@@ -9,9 +9,15 @@ import { markBroken } from './page-slot.ts';
 import { createPageSlots } from './page-slots.ts';
 import { createReadingTurns } from './reading-turns.ts';
 
-/** The number of drawings kept in addition to the wanted ones, so that scrolling back and forth does not draw pages again. */
+/**
+ * The number of drawings kept in addition to the wanted ones, so that scrolling back and forth does not draw pages
+ * again.
+ */
 const spareDrawings = 4;
-/** Only drawings of pages this close to a wanted one are kept. After a jump the others are not scrolled back to, and each takes megabytes. */
+/**
+ * Only drawings of pages this close to a wanted one are kept. After a jump the others are not scrolled back to, and
+ * each takes megabytes.
+ */
 const spareReach = 4;
 
 export type PageStackDependencies = Readonly<{
@@ -34,8 +40,8 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 };
 
 /**
- * All pages of one document as elements of one sheet: a slot for each page, once `fill` has made them, a drawing only in the wanted ones.
- * It does not depend on scrolling and can be drawn before it is in the document.
+ * All pages of one document as elements of one sheet: a slot for each page, once `fill` has made them, a drawing only
+ * in the wanted ones. It does not depend on scrolling and can be drawn before it is in the document.
  */
 export function createPageStack(deps: PageStackDependencies) {
   const { pdf, parts, assumedSize, onSizes, onDrawn, worker } = deps;
@@ -111,7 +117,10 @@ export function createPageStack(deps: PageStackDependencies) {
       return queue.isBusy;
     },
     fill: slots.fill,
-    /** Moves every slot to its box. Returns whether pictures were stretched to a new size: then `redraw` makes them sharp. */
+    /**
+     * Moves every slot to its box. Returns whether pictures were stretched to a new size: then `redraw` makes them
+     * sharp.
+     */
     place(layout: Layout, rotation: Rotation): boolean {
       element.style.width = `${layout.width}px`;
       element.style.height = `${layout.height}px`;
@@ -140,7 +149,10 @@ export function createPageStack(deps: PageStackDependencies) {
       }
       queue.want(pages);
     },
-    /** Sets the parts of pages that are in view. On pages too large for the full resolution, draws them sharply; resolves when done. */
+    /**
+     * Sets the parts of pages that are in view. On pages too large for the full resolution, draws them sharply;
+     * resolves when done.
+     */
     async detail(areas: ReadonlyMap<number, PageArea>): Promise<void> {
       inView = areas;
       await Promise.all([...drawings].map(([index, drawing]) => drawing.detail(areas.get(index) ?? null)));

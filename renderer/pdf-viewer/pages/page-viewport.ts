@@ -39,12 +39,12 @@ export const documentTop: ScrollPosition = {
   columns: 1,
 };
 
-/** Zooming by wheel has many small steps: pages are stretched at once, and drawn sharply this time after the last step. */
+/** Zooming by wheel stretches the pages at once. They are drawn sharply this time after the last step. */
 const redrawDelayMs = 120;
 
 /**
- * The layout and the scrolling of the pages. The position is stored as data, and the scroll offsets are computed from it, so that the content
- * in view stays where it is at a new size, zoom or document.
+ * The layout and the scrolling of the pages. The position is data, from which the scroll offsets follow: the content in
+ * view stays where it is at a new size, zoom or document.
  */
 export function createPageViewport({ onViewChange, after }: PageViewportDependencies) {
   let scroller: HTMLElement | null = null;
@@ -178,7 +178,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     sizes: () => stack?.sizes,
     bandOf,
 
-    /** The position of a height of a page in the whole document, 0 to 1. `y` is in CSS pixels at 100 %, at most the height of the page. */
+    /** The position of a height of a page in the whole document, 0 to 1. `y`: CSS pixels at 100 %, within the page. */
     shareOf(page: number, y: number): number {
       const box = layout?.boxes[Math.min(page, layout.boxes.length - 1)];
       return layout && box ? (box.top + Math.min(y * layout.scale, box.height)) / layout.height : 0;
@@ -203,8 +203,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     },
 
     /**
-     * Replaces the present pages by `next`, within one frame. `shown` is the page whose number is shown if it is in view. The pages around
-     * those in view are not drawn before `drawAround`.
+     * Replaces the present pages by `next`, within one frame. `shown` is the page whose number is shown if it is in
+     * view. The pages around those in view are not drawn before `drawAround`.
      */
     put(next: PageStack, at: ScrollPosition, shown: number | null): void {
       const last = stack;
@@ -238,10 +238,10 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       arrange();
     },
 
-    /** Takes over a scroll whose event is still to come. Without it, pages that are put or moved now would go back to where they were. */
+    /** Takes over a scroll whose event is still to come. Otherwise pages that move now would go back. */
     readScroll: scrolled,
 
-    /** Changes the zoom, rotation or number of columns. The point `at` of the view stays where it is, by default its top. */
+    /** Changes the zoom, rotation or columns. The point `at` of the view, by default its top, stays where it is. */
     change(change: Partial<Omit<ScrollPosition, 'anchor'>>, at?: Point): void {
       scrolled();
       const held =

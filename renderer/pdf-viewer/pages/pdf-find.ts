@@ -38,8 +38,8 @@ type FindDependencies = Readonly<{
 type Count = Readonly<{ current: number; total: number }>;
 
 /**
- * Search in one document, by the find controller of pdf.js. The text is read page by page, which does not block the window, from the page
- * in view on: the first match is the one there or after it.
+ * Search in one document, by the find controller of pdf.js. The text is read page by page, which does not block the
+ * window, from the page in view on: the first match is the one there or after it.
  */
 export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: FindDependencies) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });

@@ -14,8 +14,8 @@ export type PdfLinksDependencies = Readonly<{
 }>;
 
 /**
- * The link service of pdf.js for our view. It only finds the page of a destination. External links are handled by the viewer
- * (`outside-links.ts`); links to files and scripts do nothing.
+ * The link service of pdf.js for our view. It only finds the page of a destination. External links are handled by the
+ * viewer (`outside-links.ts`); links to files and scripts do nothing.
  */
 export function createPdfLinks({
   pdf,

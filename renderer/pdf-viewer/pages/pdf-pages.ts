@@ -29,7 +29,10 @@ type PdfPagesDependencies = Readonly<{
   onLacking: () => void;
 }>;
 
-/** What is not shown of a document: an image for its size, the last of too many images, or another part that is on no page that says so. */
+/**
+ * What is not shown of a document: an image for its size, the last of too many images, or another part that is on no
+ * page that says so.
+ */
 export type LackingParts = Readonly<{ hugeImage: boolean; manyImages: boolean; other: boolean }>;
 
 /** One opened document with its pages, links and search; `close` closes them all. */
@@ -107,7 +110,10 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       void stack.fill(closed.signal, idle);
       void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
     },
-    /** Whether it has as many pages as it said when it was opened. If not, it must be opened with all of its page tree read. */
+    /**
+     * Whether it has as many pages as it said when it was opened. If not, it must be opened with all of its page tree
+     * read.
+     */
     hasAllPages: () =>
       opened.readsTreeLater
         ? pdf.getPage(pdf.numPages).then(

@@ -31,8 +31,8 @@ type Shown = Readonly<{ requested: OpenRequest; pages: PdfPages }>;
 export const stuckAfterMs = 15_000;
 
 /**
- * The preview without React: its state, and the actions that change it. The pages of a document stay painted until those of the next one
- * are, or take too long; then all change in one frame, at the same position. Of several documents in quick succession only the last is drawn.
+ * The preview without React: its state and actions. The pages of a document stay until the next one's are painted
+ * or take too long. All change in one frame, at the same position. Of documents in quick succession the last is drawn.
  */
 export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const state: StoreApi<PdfState> = createStore(() => initialPdfState);
@@ -135,7 +135,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
       opened.close();
       throw thrown;
     });
-    signal.addEventListener('abort', pages.close, { once: true }); // a later run does not wait until these pages are drawn
+    // A later run does not wait until these pages are drawn.
+    signal.addEventListener('abort', pages.close, { once: true });
     const shift = await drawnSoon(shown === null, signal, (inTime) => preparedAt(pages, next, inTime));
     signal.removeEventListener('abort', pages.close);
     if (!signal.aborted) put({ requested: next, pages }, shift);
@@ -143,7 +144,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
 
   async function pagesOf(opened: OpenedPdf, next: OpenRequest, signal: AbortSignal): Promise<PdfPages> {
     const index = Math.min(positionFor(next).anchor.page, opened.pdf.numPages - 1);
-    const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => ({ width: 794, height: 1123 })); // A4 if it cannot be read
+    // A4 if it cannot be read.
+    const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => ({ width: 794, height: 1123 }));
     signal.throwIfAborted();
     const before: readonly PageSize[] = isSame(next) ? (viewport.sizes() ?? []) : [];
     const pages = createPdfPages({
@@ -165,7 +167,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     return pages;
   }
 
-  /** Draws the pages that will be in view, again if the user scrolls meanwhile. Resolves to how that content has moved, most often on its page. */
+  /** Draws the pages that will be in view, again if the user scrolls. Resolves to how their content has moved. */
   async function preparedAt(pages: PdfPages, next: OpenRequest, signal: AbortSignal): Promise<ContentShift | null> {
     let shift: ContentShift | null = null;
     for (let tries = 0; tries < 3 && !signal.aborted; tries += 1) {

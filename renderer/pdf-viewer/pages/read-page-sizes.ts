@@ -7,7 +7,10 @@ const atOnce = 16;
 
 type SizesRead = ReadonlyArray<readonly [index: number, size: PageSize]>;
 
-/** Reads the size of every page, `atOnce` at a time, and awaits `rest` before each of these reads. A page that cannot be read keeps its assumed size. */
+/**
+ * Reads the size of every page, `atOnce` at a time, and awaits `rest` before each of these reads. A page that cannot be
+ * read keeps its assumed size.
+ */
 export async function readPageSizes(
   pdf: PDFDocumentProxy,
   signal: AbortSignal,

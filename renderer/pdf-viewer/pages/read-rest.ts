@@ -29,8 +29,8 @@ type ReadRestDependencies = Readonly<{
 }>;
 
 /**
- * Reads, once the first picture is on the screen, what would delay that: the worker is one thread. Resolves to whether the document has the
- * pages that it says; `true` when it is no longer shown.
+ * Reads, once the first picture is on the screen, what would delay that: the worker is one thread. Resolves to whether
+ * the document has the pages that it says; `true` when it is no longer shown.
  */
 export async function readRest(pages: PdfPages, deps: ReadRestDependencies): Promise<boolean> {
   const { documentId, viewport, state, isShown } = deps;

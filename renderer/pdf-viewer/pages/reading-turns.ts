@@ -2,8 +2,8 @@ import type { PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import { hasAllOperators } from '../../pdf-core/pdfjs-page-internals.ts';
 
 /**
- * Lets pdf.js read the operators of one page at a time, so that a part that it leaves out belongs to the page of this turn. Its worker is one
- * thread, so nothing takes longer, and a page is still painted while the next is read.
+ * Lets pdf.js read the operators of one page at a time, so that a part that it leaves out belongs to the page of this
+ * turn. Its worker is one thread, so nothing takes longer, and a page is still painted while the next is read.
  */
 export function createReadingTurns(onMessage: (listener: () => void) => () => void) {
   let last = Promise.resolve();
@@ -14,7 +14,10 @@ export function createReadingTurns(onMessage: (listener: () => void) => () => vo
     get current() {
       return current;
     },
-    /** Waits for its turn, which ends when all operators of `page` have arrived, at the latest when the returned function is called. */
+    /**
+     * Waits for its turn, which ends when all operators of `page` have arrived, at the latest when the returned
+     * function is called.
+     */
     async begin(index: number, page: PDFPageProxy): Promise<() => void> {
       const before = last;
       let finish = () => {};

@@ -34,7 +34,10 @@ export function matchLines(sought: readonly TextLine[], lines: readonly TextLine
 
 type Pair = Readonly<{ worth: number; lower: number }>;
 
-/** The pairs of equal or similar lines with the greatest total weight, in the same order on both sides (weighted longest common subsequence). */
+/**
+ * The pairs of equal or similar lines with the greatest total weight, in the same order on both sides (weighted longest
+ * common subsequence).
+ */
 function pairInOrder(sought: readonly TextLine[], lines: readonly TextLine[]): readonly Pair[] {
   const words = lines.map(({ text }) => text.split(' '));
   const worthOf = sought.map((line) => {
@@ -61,7 +64,10 @@ function pairInOrder(sought: readonly TextLine[], lines: readonly TextLine[]): r
   return pairs;
 }
 
-/** The similarity of two lines that are not equal: 0, or up to `worthOfSimilar` (Sørensen–Dice coefficient of their words). */
+/**
+ * The similarity of two lines that are not equal: 0, or up to `worthOfSimilar` (Sørensen–Dice coefficient of their
+ * words).
+ */
 function similarity(one: readonly string[], other: readonly string[]): number {
   if (2 * Math.min(one.length, other.length) < leastSimilar * (one.length + other.length)) return 0;
   const left = [...other];
@@ -77,8 +83,8 @@ function similarity(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * The distance by which at least half of `sought` has moved down as one block, the smallest of several; `null` if there is no such block.
- * Rows of a table may all be equal: compared one by one, they would seem to have moved.
+ * The distance by which at least half of `sought` has moved down as one block, the smallest of several; `null` if there
+ * is no such block. Rows of a table may all be equal: compared one by one, they would seem to have moved.
  */
 function lowerBy(sought: readonly TextLine[], lines: readonly TextLine[], whole: number): number | null {
   const votes = new Map<number, { weight: number; lower: number }>();

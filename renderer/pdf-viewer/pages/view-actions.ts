@@ -16,7 +16,9 @@ type ViewActionsDependencies = Readonly<{
   pages: () => PdfPages | null;
 }>;
 
-/** The actions on the pages on the screen. Page numbers count from 1; numbers out of range mean the first or last page. */
+/**
+ * The actions on the pages on the screen. Page numbers count from 1; numbers out of range mean the first or last page.
+ */
 export function createViewActions({ state, viewport, looks, pages }: ViewActionsDependencies) {
   let findInput: HTMLInputElement | null = null;
 
@@ -54,7 +56,9 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     shareOf: (page: number, y: number) => viewport.shareOf(page - 1, y),
     /** The size of the page without the user's rotation, which boxes on it refer to. */
     sizeOf: (page: number) => viewport.sizes()?.[page - 1],
-    /** Scrolls to a height of a page unless it is in view; then it is in the upper third. `y` is in CSS pixels at 100 %. */
+    /**
+     * Scrolls to a height of a page unless it is in view; then it is in the upper third. `y` is in CSS pixels at 100 %.
+     */
     showHeight(page: number, y: number): void {
       const { top, bottom } = viewport.bandOf(page - 1);
       const height = bottom - top;
@@ -79,7 +83,10 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     closePrint: () => state.setState({ isPrintOpen: false }),
 
     openFind,
-    /** Connects the text field of the find bar, and disconnects it by `null`. It gets the focus each time find is opened. */
+    /**
+     * Connects the text field of the find bar, and disconnects it by `null`. It gets the focus each time find is
+     * opened.
+     */
     attachFindInput(input: HTMLInputElement | null): void {
       findInput = input;
       focusFindInput();

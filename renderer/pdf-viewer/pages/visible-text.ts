@@ -6,8 +6,9 @@ type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>;
 type Text = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 /**
- * Reads the text of a page, counted from 0, as a search needs it: without what is on layers that are off, because such a match could not be
- * seen. Each character keeps its place, so that matches lie where the text layer of pdf.js has them.
+ * Reads the text of a page, counted from 0, as a search needs it: without what is on layers that are off, because such
+ * a match could not be seen. Each character keeps its place, so that matches lie where the text layer of pdf.js has
+ * them.
  */
 export function createVisibleText(pdf: PDFDocumentProxy): (page: number) => Promise<Text> {
   let layers: Promise<Layers | null> | null = null;

@@ -8,8 +8,9 @@ const wheelPx = 100;
 const wheelRestMs = 250;
 
 /**
- * While `view` presents, `region` fills the window (by the style sheet), and keys, clicks and the wheel turn pages. The returned function
- * ends it. The main process makes the window fill the screen: the page itself has no permission for that.
+ * While `view` presents, `region` fills the window (by the style sheet), and keys, clicks and the wheel turn pages. The
+ * returned function ends it. The main process makes the window fill the screen: the page itself has no permission for
+ * that.
  */
 export function attachPresentation(view: PdfView, region: HTMLElement, scroller: HTMLElement): () => void {
   let whilePresenting = new AbortController();

@@ -10,8 +10,8 @@ const maxPixels = 16 * 1024 * 1024;
 export type PrintedPage = Readonly<{ picture: Blob; widthPt: number; heightPt: number }>;
 
 /**
- * Draws pages of `pdf` for printing, one after another on one canvas: annotations and fields as the file prints them, without the page
- * colours and the rotation of the screen. Page numbers count from 1.
+ * Draws pages of `pdf` for printing, one after another on one canvas: annotations and fields as the file prints them,
+ * without the page colours and the rotation of the screen. Page numbers count from 1.
  */
 export function createPrintDrawing(pdf: PDFDocumentProxy) {
   const canvas = document.createElement('canvas');

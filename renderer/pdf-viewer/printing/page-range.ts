@@ -1,4 +1,7 @@
-/** The page numbers of a range such as "1-3, 7", in ascending order, each once; all pages if it is empty; `null` if it is not valid. */
+/**
+ * The page numbers of a range such as "1-3, 7", in ascending order, each once; all pages if it is empty; `null` if it
+ * is not valid.
+ */
 export function pagesOfRange(range: string, pages: number): readonly number[] | null {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   const parts = range.split(/[,;]/).map((part) => part.trim());

@@ -15,8 +15,8 @@ type Printing = Readonly<{
 }>;
 
 /**
- * Draws the pages, prints them, and removes everything it added to the window. Resolves when the print dialog is closed, also by Cancel;
- * rejects with the signal's reason, or with the error of drawing.
+ * Draws the pages, prints them, and removes everything it added to the window. Resolves when the print dialog is
+ * closed, also by Cancel; rejects with the signal's reason, or with the error of drawing.
  */
 export async function printPages({ pdf, pages, print, onDrawn, signal }: Printing): Promise<void> {
   const drawing = createPrintDrawing(pdf);

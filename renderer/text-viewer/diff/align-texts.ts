@@ -4,8 +4,8 @@ import { uniqueMatches } from './unique-matches.ts';
 export type AlignedTexts = Readonly<{ one: string; other: string }>;
 
 /**
- * Where two texts correspond: pairs of an offset in each, in UTF-16 units, ascending in both. Between two pairs the texts correspond in
- * proportion.
+ * Where two texts correspond: pairs of an offset in each, in UTF-16 units, ascending in both. Between two pairs the
+ * texts correspond in proportion.
  */
 export type Alignment = Uint32Array<ArrayBuffer>;
 
@@ -15,14 +15,17 @@ const longestByTags = 16_000_000;
 /** In unequal parts equal units are looked for again; more rounds find hardly any. */
 const mostRounds = 12;
 
-/** Expressions, tags, and the text between them; the limits keep one without an end from being looked at again and again. */
+/**
+ * Expressions, tags, and the text between them; the limits keep one without an end from being looked at again and
+ * again.
+ */
 const tags = /\{\{[^{}]{0,4000}\}\}|<[^<>]{0,4000}>|[^<{\n]+|[<{]/g;
 const lines = /[^\n]+/g;
 
 /**
- * Finds where two texts correspond, such as a template and what was made of it: by tags and texts that occur once in each and stand in
- * the same order, by the equal ones beside these, and again between them. What is repeated many times, as by an each block, has none of
- * these, so that it corresponds to its block as a whole.
+ * Finds where two texts correspond, such as a template and what was made of it: by tags and texts that occur once in
+ * each and stand in the same order, by the equal ones beside these, and again between them. What is repeated many
+ * times, as by an each block, has none of these, so that it corresponds to its block as a whole.
  */
 export function alignTexts({ one, other }: AlignedTexts): Alignment {
   const pattern = Math.max(one.length, other.length) > longestByTags ? lines : tags;
@@ -72,7 +75,7 @@ function unitsOf(text: string, pattern: RegExp, numberOf: (unit: string) => numb
   return { numbers: Int32Array.from(numbers), starts, ends };
 }
 
-/** So many equal units that begin at these indexes. */
+/** The number of equal units that begin at these indexes. */
 type EqualRun = Readonly<{ a: number; b: number; count: number }>;
 
 /** Runs of equal units, ascending in both lists. */

@@ -15,7 +15,10 @@ export type DiffRow =
 
 export type DiffRows = ReturnType<typeof createDiffRows>;
 
-/** Which line of an editor shows which line of the texts. In one editor removed lines stand before those that replace them. */
+/**
+ * Which line of an editor shows which line of the texts. In one editor removed lines stand before those that replace
+ * them.
+ */
 export function createDiffRows(changes: TextChanges, layout: DiffLayout) {
   const count = changes.isWhiteSpace.length;
   const { passages, isWhiteSpace } = changes;
@@ -30,7 +33,10 @@ export function createDiffRows(changes: TextChanges, layout: DiffLayout) {
     ends[index] = layout === 'before' ? toA : layout === 'after' ? toB : toB + removedBefore;
   }
 
-  /** The last passage that begins at or before a line; -1 for none. `offset` chooses the number of the four, or the lines of the editor. */
+  /**
+   * The last passage that begins at or before a line; -1 for none. `offset` chooses the number of the four, or the
+   * lines of the editor.
+   */
   const lastFrom = (line: number, startOf: (index: number) => number): number => {
     let low = 0;
     let high = count;

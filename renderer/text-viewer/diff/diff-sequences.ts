@@ -1,19 +1,24 @@
 import { diffArrays } from 'diff';
 import { uniqueMatches } from './unique-matches.ts';
 
-/** So many elements removed and added take some 10 ms and 36 MB; with more of them the sequences are divided first. */
+/**
+ * This many elements removed and added take some 10 ms and 36 MB; with more of them the sequences are divided first.
+ */
 const mostEdits = 3_000;
 
 /** The elements from `fromA` to `toA` became those from `fromB` to `toB`, each end exclusive. */
 export type ChangedRange = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
 
-/** The changed elements; `isComplete` is false if some were taken as changed because there was no time to compare them. */
+/**
+ * The changed elements; `isComplete` is false if some were taken as changed because there was no time to compare them.
+ */
 export type SequenceDiff = Readonly<{ changes: readonly ChangedRange[]; isComplete: boolean }>;
 
 /**
- * A short list of changes between two sequences of lines or words, each a small number, from 0, that stands for its text: the shortest if
- * no more than `maxEdits` elements that both have are removed and added. Longer sequences are divided at the elements that occur once in both;
- * what has no such element is left to the library, and counts as changed as a whole after `timeoutMs`.
+ * A short list of changes between two sequences of lines or words, each a small number, from 0, that stands for its
+ * text: the shortest if no more than `maxEdits` elements that both have are removed and added. Longer sequences are
+ * divided at the elements that occur once in both; what has no such element is left to the library, and counts as
+ * changed as a whole after `timeoutMs`.
  */
 export function diffSequences(
   before: Int32Array,
@@ -33,7 +38,10 @@ export function diffSequences(
   return { changes: rangesOf({ removed, added }), isComplete };
 }
 
-/** 1 at the number of each element of a sequence. The numbers count from 0, so this is faster than a `Set`, by far for long ones. */
+/**
+ * 1 at the number of each element of a sequence. The numbers count from 0, so this is faster than a `Set`, by far for
+ * long ones.
+ */
 function elementSet(elements: Int32Array): Uint8Array {
   let highest = -1;
   for (const element of elements) highest = Math.max(highest, element);
@@ -63,7 +71,10 @@ type Edits = Readonly<{ removed: Uint8Array; added: Uint8Array }>;
 
 type EditSearch = Readonly<{ edits: Edits; maxEdits: number; endsAtMs: number }>;
 
-/** Adds the edits between parts of the two sequences, which begin at `offsetA` and `offsetB`. Returns false when the time was over. */
+/**
+ * Adds the edits between parts of the two sequences, which begin at `offsetA` and `offsetB`. Returns false when the
+ * time was over.
+ */
 function addEdits(
   search: EditSearch,
   before: Int32Array,
@@ -100,10 +111,16 @@ function addEdits(
   return known !== null;
 }
 
-/** The greedy algorithm of Myers, "An O(ND) difference algorithm and its variations" (1986), section 4; `null` beyond `maxEdits`. */
+/**
+ * The greedy algorithm of Myers, "An O(ND) difference algorithm and its variations" (1986), section 4; `null` beyond
+ * `maxEdits`.
+ */
 function shortestEdits(a: Int32Array, b: Int32Array, maxEdits: number): Edits | null {
   const max = Math.min(a.length + b.length, maxEdits);
-  /** By diagonal (element of `a` less element of `b`), the furthest element of `a` that so many edits reach; -1 for none. */
+  /**
+   * By diagonal (element of `a` less element of `b`), the furthest element of `a` that this many edits reach; -1 for
+   * none.
+   */
   const reached = new Int32Array(2 * max + 3).fill(-1);
   const middle = max + 1;
   const rounds: Int32Array[] = [];
@@ -119,7 +136,10 @@ function shortestEdits(a: Int32Array, b: Int32Array, maxEdits: number): Edits | 
   return null;
 }
 
-/** The element of `a` at which `diagonal` is entered by one more edit: below the diagonal above it, or beside the one below. */
+/**
+ * The element of `a` at which `diagonal` is entered by one more edit: below the diagonal above it, or beside the one
+ * below.
+ */
 function nextElement(reached: Int32Array, middle: number, diagonal: number, lengthA: number, lengthB: number): number {
   const beside = reached[middle + diagonal - 1]!;
   const above = reached[middle + diagonal + 1]!;

@@ -21,7 +21,10 @@ const passageMs = 250;
 /** A longer passage, in UTF-16 units of both texts, is not compared by words. */
 const longestPassage = 200_000;
 
-/** The differences between two texts: first by lines, which is fast for long texts, then by words within the changed lines. */
+/**
+ * The differences between two texts: first by lines, which is fast for long texts, then by words within the changed
+ * lines.
+ */
 export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limits = defaultLimits): TextChanges {
   const { before: a, after: b } = numberedLines(before, after, ignoresWhiteSpace);
   const diff = diffSequences(a.lines, b.lines, limits.linesMs);

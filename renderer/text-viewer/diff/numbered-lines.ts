@@ -1,14 +1,18 @@
 import { withoutWhiteSpace } from './white-space.ts';
 
-/** A number for each line, from 0, the same for the same text, and where the lines begin, with one unit beyond the end of the text. */
+/**
+ * A number for each line, from 0, the same for the same text, and where the lines begin, with one unit beyond the end
+ * of the text.
+ */
 export type NumberedLines = Readonly<{
   lines: Int32Array;
   starts: readonly number[];
 }>;
 
 /**
- * The lines of two texts, with one number for what both have. Lines that differ in white space have one number if it is ignored. A line of the later
- * text is looked up only if it is not the one that follows in the earlier text, which most lines of two runs are: that takes a third of the time.
+ * The lines of two texts, with one number for what both have. Lines that differ in white space have one number if it is
+ * ignored. A line of the later text is looked up only if it is not the one that follows in the earlier text, which most
+ * lines of two runs are: that takes a third of the time.
  */
 export function numberedLines(
   before: string,

@@ -2,8 +2,8 @@
 export type ElementMatch = Readonly<{ a: number; b: number }>;
 
 /**
- * The elements that occur exactly once in each of two lists, as far as they stand in the same order in both: the anchors of the patience
- * algorithm (Bram Cohen). Negative numbers match nothing. Ascending in both lists.
+ * The elements that occur exactly once in each of two lists, as far as they stand in the same order in both: the
+ * anchors of the patience algorithm (Bram Cohen). Negative numbers match nothing. Ascending in both lists.
  */
 export function uniqueMatches(a: Int32Array, b: Int32Array): readonly ElementMatch[] {
   const inA = positionsOfUnique(a, () => true);
@@ -27,7 +27,7 @@ function positionsOfUnique(list: Int32Array, isWanted: (element: number) => bool
 
 /** The most matches whose `b` ascends, of matches whose `a` ascends. */
 function longestAscending(matches: readonly ElementMatch[]): readonly ElementMatch[] {
-  /** By length less 1, the match with the smallest `b` at which an ascending row of so many ends. */
+  /** By length less 1, the match with the smallest `b` at which an ascending row of this many ends. */
   const ends: number[] = [];
   const previous = new Int32Array(matches.length).fill(-1);
   for (const [at, { b }] of matches.entries()) {

@@ -1,16 +1,16 @@
 import { type ChangedRange, diffSequences } from './diff-sequences.ts';
 
 /**
- * A word, a number with its fraction, white space within a line, or any other character. Characters of scripts that are written without
- * blanks between words stand alone, as no pattern finds words there.
+ * A word, a number with its fraction, white space within a line, or any other character. Characters of scripts that are
+ * written without blanks between words stand alone, as no pattern finds words there.
  */
 const words =
   /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_]|(?<=\p{N})\.(?=\p{N}))+|[^\S\n]+|./gsu;
 
 /**
- * What differs between two passages, in whole words, as ranges of UTF-16 units. A few equal words between longer changes count as changed
- * with them: brackets and short words that two unlike lines happen to share are nothing to read. After `timeoutMs` what could not be compared
- * counts as changed.
+ * What differs between two passages, in whole words, as ranges of UTF-16 units. A few equal words between longer
+ * changes count as changed with them: brackets and short words that two unlike lines happen to share are nothing to
+ * read. After `timeoutMs` what could not be compared counts as changed.
  */
 export function findChangedWords(before: string, after: string, timeoutMs: number): readonly ChangedRange[] {
   const numbers = new Map<string, number>();

@@ -6,8 +6,8 @@ export type PatternRequest = Readonly<{ query: string; matchCase: boolean; whole
 export type CompiledPattern = Readonly<{ pattern: RegExp } | { problem: string }>;
 
 /**
- * The regular expression of a search, in the syntax of JavaScript with the flag `u`; `^` and `$` are the ends of lines. Braces that
- * repeat nothing stand for themselves, so that `{{#if \w+}}` needs no backslashes.
+ * The regular expression of a search, in the syntax of JavaScript with the flag `u`; `^` and `$` are the ends of lines.
+ * Braces that repeat nothing stand for themselves, so that `{{#if \w+}}` needs no backslashes.
  */
 export function compilePattern({ query, matchCase, wholeWords }: PatternRequest): CompiledPattern {
   const source = withPlainBraces(query);

@@ -6,7 +6,10 @@ export type PatternSearchRequest = Readonly<{ source: string; flags: string; max
 /** The hits in UTF-16 units, ascending and without overlaps. `isPartial` if the search ended at `maxHits`. */
 export type PatternHits = Readonly<{ starts: Uint32Array; lengths: Uint32Array; isPartial: boolean }>;
 
-/** Searches `text` from its beginning. A match without any character is no hit. May take for ever: to be run where it can be ended. */
+/**
+ * Searches `text` from its beginning. A match without any character is no hit. May take for ever: to be run where it
+ * can be ended.
+ */
 export function findPattern(text: string, { source, flags, maxHits }: PatternSearchRequest): PatternHits {
   const pattern = new RegExp(source, flags);
   const starts = createOffsets();

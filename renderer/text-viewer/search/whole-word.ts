@@ -3,7 +3,10 @@ const wordSign = '[\\p{L}\\p{M}\\p{N}_]';
 
 const wordSignPattern = new RegExp(wordSign, 'u');
 
-/** Whether no word goes on over either end of the part between two offsets. An end such as `{` may have anything beside it. */
+/**
+ * Whether no word goes on over either end of the part between two offsets. An end such as `{` may have anything beside
+ * it.
+ */
 export const isWholeWord = (text: string, from: number, to: number): boolean => isEdge(text, from) && isEdge(text, to);
 
 const isEdge = (text: string, offset: number): boolean =>
