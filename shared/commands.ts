@@ -80,7 +80,7 @@ const table = {
     notInPalette: true, // The main process runs it; the window has no call for it.
   },
   'context-menu': {
-    label: 'Menu of what has the focus',
+    label: 'Open context menu',
     scope: 'app',
     keys: [
       { keys: 'Shift+F10', on: ['windows', 'linux'] },
@@ -218,13 +218,13 @@ const table = {
     menu: { in: 'view', group: 5, mnemonic: 'F' },
   },
   'scroll-page-down': {
-    label: 'Scroll down by a view',
+    label: 'Scroll down by a page',
     scope: 'pdf',
     keys: ['PageDown', 'Space'],
     ...movement,
   },
   'scroll-page-up': {
-    label: 'Scroll up by a view',
+    label: 'Scroll up by a page',
     scope: 'pdf',
     keys: ['PageUp', 'Shift+Space'],
     ...movement,

@@ -20,13 +20,13 @@ export const mergeCommands = {
   'move-item-up': { label: 'Move up', scope: 'merge-list', keys: ['Alt+ArrowUp'], ...rowStep },
   'move-item-down': { label: 'Move down', scope: 'merge-list', keys: ['Alt+ArrowDown'], ...rowStep },
   'move-item-page-up': {
-    label: 'Move up by a view',
+    label: 'Move up by a page',
     scope: 'merge-list',
     keys: ['Alt+PageUp'],
     ...rowStep,
   },
   'move-item-page-down': {
-    label: 'Move down by a view',
+    label: 'Move down by a page',
     scope: 'merge-list',
     keys: ['Alt+PageDown'],
     ...rowStep,
@@ -42,10 +42,10 @@ export const mergeCommands = {
   },
   'drop-items': { label: 'Drop', scope: 'merge-moving', keys: ['Enter', 'Space'], ...ofRow },
   'put-items-back': { label: 'Put back', scope: 'merge-moving', keys: ['Escape'], ...ofRow },
-  'select-item': { label: 'Select as well', scope: 'merge-list', keys: ['Mod+Space'], ...ofRow },
+  'select-item': { label: 'Add to the selection', scope: 'merge-list', keys: ['Mod+Space'], ...ofRow },
   'select-all-items': { label: 'Select all', scope: 'merge-list', keys: ['Mod+A'], ...ofRow },
   'select-no-items': {
-    label: 'Select this row alone',
+    label: 'Select only this row',
     scope: 'merge-list',
     keys: ['Escape'],
     ...ofRow,

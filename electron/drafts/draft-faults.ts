@@ -64,7 +64,7 @@ const placeText = ({ partial, line, column }: NonNullable<Mistake['location']>) 
 export const noResult = () =>
   new FaultError({
     code: 'TEMPLATE',
-    happened: 'Your helpers have spoilt the result.',
+    happened: 'Your helpers damaged the result.',
     advice:
       'Galley cannot use what came back. Look in them for code that sends messages by itself, or that changes what JavaScript brings along.',
     field: 'helpers',
@@ -74,7 +74,7 @@ export const tooLarge = () =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',
     happened: 'The template makes more than 32 million characters.',
-    advice: 'Look for a block that repeats too often, or take less data.',
+    advice: 'Look for a block that repeats too often, or use less data.',
   });
 
 export const ranTooLong = (limit: 'time' | 'memory') =>
@@ -89,20 +89,20 @@ export const printTooLong = (limitMs: number) =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',
     happened: `Printing took longer than ${limitMs / 1_000} seconds.`,
-    advice: 'Galley has ended it. Take less data, or look for styles that make very many pages.',
+    advice: 'Galley stopped it. Use less data, or look for styles that make a great many pages.',
   });
 
 export const printFailed = () =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',
     happened: 'The page could not be printed.',
-    advice: 'It may be too long for Chromium, whose process ended. Take less data, or make a very long table shorter.',
+    advice: 'It may be too long for Chromium, whose process ended. Use less data, or make a very long table shorter.',
   });
 
 export const noData = () =>
   new FaultError({
     code: 'TEMPLATE',
-    happened: 'There are no data for the template yet.',
+    happened: 'There is no data for the template yet.',
     advice: 'Run Info, or type data of your own.',
     field: 'data',
     actions: ['run-again'],
@@ -119,7 +119,7 @@ export const pageGone = () =>
   new FaultError({
     code: 'DOCUMENT-GONE',
     happened: 'This page of the draft is no longer in memory.',
-    advice: 'Change the draft, or open it again, to have it made anew.',
+    advice: 'Change the draft or open it again to render it.',
   });
 
 export const draftNotKept = (folder: string, thrown: unknown) =>

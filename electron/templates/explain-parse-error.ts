@@ -17,7 +17,7 @@ export function explainParseError(message: string, text: string, offset: number)
   }
   const [, path] = /^Invalid path: (.+?)(?: - \d+:\d+)?$/.exec(message) ?? [];
   if (path !== undefined)
-    return { words: `“${path}” is no path: “..”, “.” and “this” can stand only at its beginning.` };
+    return { words: `“${path}” is no path: “..”, “.” and “this” are only allowed at its beginning.` };
   if (message.startsWith('Lexical error')) return unended(text);
   const [, expected, got] = /Expecting (.+), got '(\w+)'$/s.exec(message) ?? [];
   if (expected === undefined || got === undefined) return { words: message };
@@ -50,7 +50,7 @@ function tokenWords(complaint: Complaint, rest: string): string {
   }
   if (got === 'INVALID') return invalidWords(rest);
   if (got === 'EQUALS') {
-    return '“=” cannot stand here. Handlebars compares only by a helper of the service, such as {{#if (eq a b)}}.';
+    return '“=” is not allowed here. Handlebars compares only by a helper of the service, such as {{#if (eq a b)}}.';
   }
   if (got === 'CLOSE_SEXPR') return '“)” has no “(” before it.';
   if (got.startsWith('OPEN') && got !== 'OPEN_SEXPR')
@@ -58,7 +58,7 @@ function tokenWords(complaint: Complaint, rest: string): string {
   if (got === 'CLOSE_UNESCAPED')
     return 'The expression begins with {{ and ends with }}}: as many braces have to close it.';
   if (got === 'CLOSE') return closeWords(expected);
-  return `“${rest.slice(0, 20).split(/[\s}]/)[0]}” cannot stand here.`;
+  return `“${rest.slice(0, 20).split(/[\s}]/)[0]}” is not allowed here.`;
 }
 
 /** The missing part before `}}`. */
@@ -74,13 +74,13 @@ function closeWords(expected: ReadonlySet<string>): string {
 
 /** The message about characters that are not valid in Handlebars. */
 function invalidWords(rest: string): string {
-  if (rest.startsWith('}')) return 'A single } stands here: }} is missing.';
+  if (rest.startsWith('}')) return 'There is a single } here: }} is missing.';
   if (/^["']/.test(rest)) return `The text in quotes has no end: ${rest[0]} is missing.`;
   if (rest.startsWith('[')) return '“[” has no “]” after it.';
   const [, name = '', next = ''] = /^([\w$.@/-]*)\s*(\S?)/.exec(rest) ?? [];
   if (name !== '' && (next === '' || next === '<' || next === '{')) return `}} is missing after “${name}”.`;
   if (name !== '' && next === '}') return `}} is missing after “${name}”: there is a single }.`;
-  return name === '' ? `“${next}” cannot stand here.` : `“${next}” cannot stand after “${name}”.`;
+  return name === '' ? `“${next}” is not allowed here.` : `“${next}” is not allowed after “${name}”.`;
 }
 
 /** Names the block that is still open at the end. */

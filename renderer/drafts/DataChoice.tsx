@@ -90,7 +90,7 @@ function PartsDialog({ drafts, parts, onClose }: PartsDialogProps) {
   };
   return (
     <Dialog title="Other parts of Info" onClose={onClose}>
-      <p>These parts have a value for none of the placeholders.</p>
+      <p>These parts have no value for any placeholder.</p>
       <ul className="draft-records">
         {parts.map(({ path }) => (
           <li key={path}>
@@ -138,7 +138,7 @@ function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
     <Dialog title="Data of another record" onClose={onClose}>
       {kept !== null && kept.length > 0 && (
         <>
-          <p>Answers to Info that are kept, without a request:</p>
+          <p>Stored Info answers, no request needed:</p>
           <ul className="draft-records">
             {kept.slice(0, 50).map((info) => (
               <li key={info.id}>

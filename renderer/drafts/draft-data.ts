@@ -204,7 +204,7 @@ function isJson(text: string): boolean {
 /** A template with a mistake runs with no part of the answer. */
 const nothingFits: Fault = {
   code: 'TEMPLATE',
-  happened: 'The template could be run with no part of Info.',
+  happened: 'The template fits no part of Info.',
   advice: 'Look for a mistake in the markup or in the helpers. Then press Get data again.',
 };
 

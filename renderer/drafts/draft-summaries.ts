@@ -25,20 +25,20 @@ export function remarksOf(page: DraftPage): readonly CodeRemark[] {
     column,
     severity: 'warning' as const,
     words: ofHandlebars.includes(name)
-      ? `The service has a block helper “${name}” of its own: Handlebars’ takes one value. A box stands in its place${times(uses)}. To have it here, define it in Helpers: Handlebars.registerHelper('${name}', …).`
-      : `${kindWords[kind]} “${name}” is not known here: a box stands in its place${times(uses)}.`,
+      ? `The service has a block helper “${name}” of its own: Handlebars’ takes one value. A box is shown in its place${times(uses)}. To have it here, define it in Helpers: Handlebars.registerHelper('${name}', …).`
+      : `${kindWords[kind]} “${name}” is not known here: a box is shown in its place${times(uses)}.`,
   }));
   const missing = page.missing.map(({ path, line, column, uses }) => ({
     line,
     column,
     severity: 'warning' as const,
-    words: `The data have no “${path}”: nothing stands in its place${times(uses)}.`,
+    words: `The data has no “${path}”: its place is empty${times(uses)}.`,
   }));
   const replayed = page.replayed.map(({ name, line, column, uses }) => ({
     line,
     column,
     severity: 'warning' as const,
-    words: `“${name}” is a helper of the service: what it gave in the last answer to Deepload stands here${times(uses)}.`,
+    words: `“${name}” is a helper of the service: its result in the last Deepload answer is shown here${times(uses)}.`,
   }));
   return [...stubs, ...missing, ...replayed].sort((one, other) => one.line - other.line || one.column - other.column);
 }

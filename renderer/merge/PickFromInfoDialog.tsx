@@ -101,7 +101,7 @@ function AnswerChoice({ pick }: { pick: InfoPick }) {
           </Checkbox>
         </div>
       )}
-      {answers.length === 0 && <p>No answer to Info of this connection is kept.</p>}
+      {answers.length === 0 && <p>This connection has no stored Info answer.</p>}
       {!hasAnswer && typed && (
         <div className="pick-get">
           <Button onPress={() => void pick.get()}>{isGetting ? 'Asking for Info…' : 'Get Info'}</Button>

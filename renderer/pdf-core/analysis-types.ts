@@ -123,7 +123,7 @@ export type Finding = Readonly<{
     | 'leftover-text';
   /** `null` for one that concerns the whole document. */
   page: number | null;
-  /** A text such as: "“{{name}}” stands in the text". */
+  /** A text such as: "“{{name}}” appears in the text". */
   words: string;
   box: Box | null;
 }>;

@@ -25,7 +25,7 @@ export function requestFailureOf(thrown: unknown): PdfProblem {
   if (thrown instanceof UnreadableDocumentError) {
     return {
       reason: 'The document could not be read from disk.',
-      advice: 'Run the report again to get it anew.',
+      advice: 'Run the report again.',
       canSave: false,
     };
   }

@@ -37,7 +37,7 @@ ownGalley('items are picked from Info, which is asked for only at a press, and m
   await page.getByRole('link', { name: 'Merge' }).click();
   await page.getByRole('button', { name: 'Pick from Info…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pick from Info' });
-  await expect(dialog).toContainText('No answer to Info of this connection is kept.');
+  await expect(dialog).toContainText('This connection has no stored Info answer.');
   expect(server.operations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Get Info' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'house' })).toBeChecked();

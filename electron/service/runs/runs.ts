@@ -155,7 +155,7 @@ const alreadyRunning = {
 
 const unknownRun = {
   code: 'INVALID-INPUT',
-  happened: 'This run is not known any more.',
+  happened: 'This run is no longer known.',
   advice: 'Look for its answer in Activity, or run it again.',
 } as const;
 

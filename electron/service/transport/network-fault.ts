@@ -50,7 +50,7 @@ export function timeoutFault(kind: 'connect' | 'first-byte' | 'idle', url: strin
   }
   return new FaultError({
     code: 'TIMEOUT-STALLED',
-    happened: 'The download stood still.',
+    happened: 'The download stalled.',
     advice: `Less than 1 kB arrived in ${seconds}. Nothing was saved. Run it again.`,
     actions: ['run-again'],
   });

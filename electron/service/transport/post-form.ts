@@ -36,7 +36,7 @@ const tooLarge = () =>
   new FaultError({
     code: 'TOO-LARGE',
     happened: 'The reply is too large.',
-    advice: 'It has more than 1 MB, where a token was due. Check the address in Settings.',
+    advice: 'It has more than 1 MB, but a token was expected. Check the address in Settings.',
     actions: ['open-settings'],
     field: 'authUrl',
   });

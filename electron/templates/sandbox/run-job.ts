@@ -105,7 +105,8 @@ function inWords(message: string): string {
   if (ofOne !== undefined) return `The block {{#${ofOne}}} takes one value: a helper of that name can take more.`;
   const partial = /^The partial (.+) could not be found$/.exec(message)?.[1];
   if (partial === 'undefined' || partial === 'null') return 'The name of this partial has no value.';
-  if (partial === '@partial-block') return '{{> @partial-block}} stands in no partial that was called around a block.';
+  if (partial === '@partial-block')
+    return '{{> @partial-block}} is outside of a partial that was called around a block.';
   return partial === undefined ? message : `There is no partial “${partial}”.`;
 }
 

@@ -47,7 +47,7 @@ export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[]
       return {
         rule: 'leftover-text',
         page: firstPage(run),
-        words: `${quoteText(text)} stands in the text${where}`,
+        words: `${quoteText(text)} appears in the text${where}`,
         box,
       };
     }),

@@ -42,7 +42,7 @@ test('lists what stands out by rule, each with its page', async () => {
   answer(findings);
   await expect.element(status()).toHaveTextContent('9 found');
   await expect.element(page.getByRole('region', { name: 'Left by the template' })).toBeVisible();
-  await expect.element(line('“NaN” stands in the text 3 times, page 12')).toBeVisible();
+  await expect.element(line('“NaN” appears in the text 3 times, page 12')).toBeVisible();
   await expect.element(line('Page 13, the last, is blank')).toBeVisible();
 });
 
@@ -83,7 +83,7 @@ test('the list stays while the next run is checked, then says what is new', asyn
   answer(findings.slice(0, 3));
   await expect.element(status()).toHaveTextContent('3 found, 1 new');
   await expect.element(line('New: An image cannot be shown, page 2')).toBeVisible();
-  await expect.element(line('“NaN” stands in the text 3 times, page 12')).toBeVisible();
+  await expect.element(line('“NaN” appears in the text 3 times, page 12')).toBeVisible();
 });
 
 test('a failure says why, and can be tried again', async () => {

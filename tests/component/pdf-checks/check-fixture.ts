@@ -6,8 +6,8 @@ export const source = (id: string): PdfSource => ({ id, url: `/documents/${id}`,
 export const box = { x: 10, y: 20, width: 30, height: 10 };
 
 export const findings: readonly Finding[] = [
-  { rule: 'leftover-text', page: 4, words: '“{{customer.name}}” stands in the text', box },
-  { rule: 'leftover-text', page: 12, words: '“NaN” stands in the text 3 times', box },
+  { rule: 'leftover-text', page: 4, words: '“{{customer.name}}” appears in the text', box },
+  { rule: 'leftover-text', page: 12, words: '“NaN” appears in the text 3 times', box },
   { rule: 'image-failed', page: 2, words: 'An image cannot be shown', box },
   { rule: 'text-outside-page', page: 7, words: '“Total 1,240.00 EUR” and 3 more words stand outside the page', box },
   { rule: 'blank-page', page: 13, words: 'Page 13, the last, is blank', box: null },

@@ -14,16 +14,16 @@ function mistakeOf(text: string): TemplateError {
 const wordsOf = (text: string) => mistakeOf(text).message;
 
 test.each([
-  ['{{#each}', 'A single } stands here: }} is missing.'],
-  ['<p>{{#each lines}}\n{{name}\n{{/each}}', 'A single } stands here: }} is missing.'],
+  ['{{#each}', 'There is a single } here: }} is missing.'],
+  ['<p>{{#each lines}}\n{{name}\n{{/each}}', 'There is a single } here: }} is missing.'],
   ['a {{', 'The text ends within an expression: }} is missing.'],
   ['{{}}', 'A name or a value is missing before }}.'],
   ['{{> }}', 'A name or a value is missing before }}.'],
   ['{{name bar=}}', 'A name or a value is missing before }}.'],
   ['<p>{{name</p>', '}} is missing after “name”.'],
   ['{{name', '}} is missing after “name”.'],
-  ['{{name, other}}', '“,” cannot stand after “name”.'],
-  ['{{name && other}}', '“&” cannot stand here.'],
+  ['{{name, other}}', '“,” is not allowed after “name”.'],
+  ['{{name && other}}', '“&” is not allowed here.'],
   ['{{name "abc}}', 'The text in quotes has no end: " is missing.'],
   ['{{[name}}', '“[” has no “]” after it.'],
   ['{{{name}}', 'The expression begins with {{{ and ends with }}: as many braces have to close it.'],
@@ -47,7 +47,7 @@ test.each([
   ['{{#each a as |x}}{{/each}}', 'A second | is missing, as in {{#each items as |item|}}.'],
   ['{{name bar=1 baz}}', 'A value without a name follows one with a name: put it before all those with name=value.'],
   ['{{ {{x}} }}', 'An expression begins within another one: }} is missing before it.'],
-  ['{{a/../b}}', '“a/..” is no path: “..”, “.” and “this” can stand only at its beginning.'],
+  ['{{a/../b}}', '“a/..” is no path: “..”, “.” and “this” are only allowed at its beginning.'],
   ['{{!-- abc', 'The comment {{!-- has no end: --}} is missing.'],
   ['{{{{raw}}}} x', 'A comment or a raw block {{{{ has no end.'],
 ])('says in words what is wrong with %s', (text, words) => {

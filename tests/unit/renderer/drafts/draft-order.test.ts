@@ -106,5 +106,5 @@ test('a template that runs with no part of Info says so', async () => {
   const { drafts, open } = draftsWith({ 'drafts.rankData': () => success([]) }, {});
   await drafts.begin(template, 'template');
   await drafts.getData();
-  expect(open()?.fault?.happened).toBe('The template could be run with no part of Info.');
+  expect(open()?.fault?.happened).toBe('The template fits no part of Info.');
 });

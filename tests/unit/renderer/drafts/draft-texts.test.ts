@@ -144,7 +144,7 @@ test('what a page lacks or takes from elsewhere is counted, and named at its lin
     '1 unknown helper or partial, 1 name without data, 1 helper replayed from Deepload, 2 images not loaded, 1 style sheet left out',
   );
   expect(remarksOf(page).map(({ line }) => line)).toEqual([1, 2, 3]);
-  expect(remarksOf(page)[2]?.words).toBe('The helper “money” is not known here: a box stands in its place, 2 times.');
+  expect(remarksOf(page)[2]?.words).toBe('The helper “money” is not known here: a box is shown in its place, 2 times.');
   const [own] = remarksOf({ ...page, stubs: [{ kind: 'block', name: 'if', ...place }], missing: [], replayed: [] });
   expect(own?.words).toContain('The service has a block helper “if” of its own');
   expect(own?.words).toContain("Handlebars.registerHelper('if', …)");

@@ -170,7 +170,7 @@ test('a run that is not known, or over for long, is a fault in words', async () 
   for (let nth = 0; nth <= 20; nth += 1) await runs.start(ask(`r${nth}`), async () => done);
   for (const runId of ['never', 'r0']) {
     await expect(runs.result(runId)).rejects.toMatchObject({
-      fault: { code: 'INVALID-INPUT', happened: 'This run is not known any more.' },
+      fault: { code: 'INVALID-INPUT', happened: 'This run is no longer known.' },
     });
   }
   expect(await runs.result('r1')).toBe(done);

@@ -231,7 +231,7 @@ test.each([
   ['{{* paint}}', '', 'There is no decorator “paint”: Handlebars has “inline” alone.'],
   ['{{#*paint}}{{/paint}}', '', 'There is no decorator “paint”: Handlebars has “inline” alone.'],
   ['{{> (lookup this "no")}}', '', 'The name of this partial has no value.'],
-  ['{{> @partial-block}}', '', '{{> @partial-block}} stands in no partial that was called around a block.'],
+  ['{{> @partial-block}}', '', '{{> @partial-block}} is outside of a partial that was called around a block.'],
   [
     '{{late 1}}',
     'async function late() { return 1; }',

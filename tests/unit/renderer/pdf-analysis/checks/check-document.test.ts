@@ -125,8 +125,8 @@ test('finds what a template left behind, across words, with its place', async ()
   const left: Page = { content: write('Dear {{ customer.name }}, you owe NaN EUR', 72, 700) };
   const found = await check([ordinary, left]);
   expect(found.map((finding) => [finding.rule, finding.page, finding.words])).toEqual([
-    ['leftover-text', 2, '“{{ customer.name }}” stands in the text'],
-    ['leftover-text', 2, '“NaN” stands in the text'],
+    ['leftover-text', 2, '“{{ customer.name }}” appears in the text'],
+    ['leftover-text', 2, '“NaN” appears in the text'],
   ]);
   const [first, second] = found;
   expect(first!.box!.x).toBeGreaterThan(96);

@@ -51,7 +51,7 @@ test('counts the same text on a page once, at its first place', () => {
   const [leftover, ...others] = leftoversOf(pageOf(3, 'All is well', 'The sum is NaN', 'NaN NaN'));
   expect(others).toEqual([]);
   expect(leftover).toEqual({ text: 'NaN', page: 3, times: 3, box: { x: 110, y: 20, width: 30, height: 10 } });
-  expect(leftoverText([leftover!])).toMatchObject([{ page: 3, words: '“NaN” stands in the text 3 times' }]);
+  expect(leftoverText([leftover!])).toMatchObject([{ page: 3, words: '“NaN” appears in the text 3 times' }]);
 });
 
 test('the box is around all words of a leftover', () => {
@@ -62,14 +62,14 @@ test('the box is around all words of a leftover', () => {
 test('the same leftover on pages that follow each other is one line, elsewhere another', () => {
   const pages = [2, 3, 4, 9].flatMap((page) => leftoversOf(pageOf(page, 'Dear {{name}}')));
   expect(leftoverText(pages).map(({ page, words }) => [page, words])).toEqual([
-    [2, '“{{name}}” stands in the text on pages 2 to 4'],
-    [9, '“{{name}}” stands in the text'],
+    [2, '“{{name}}” appears in the text on pages 2 to 4'],
+    [9, '“{{name}}” appears in the text'],
   ]);
 });
 
 test('a very long leftover is cut short', () => {
   const [finding] = leftoverText(leftoversOf(pageOf(1, `{{${'x'.repeat(150)}}}`)));
-  expect(finding!.words).toBe(`“{{${'x'.repeat(57)}…” stands in the text`);
+  expect(finding!.words).toBe(`“{{${'x'.repeat(57)}…” appears in the text`);
 });
 
 test('a page of nothing but braces is read in no time', () => {
