@@ -4,25 +4,12 @@
 const token =
   /^(?:"|')?(?:00D[0-9A-Za-z]{12}(?:[0-9A-Za-z]{3})?!|eyJ[\w-]{6,}\.|(?:bearer|basic|digest|negotiate)\s+\S|gh[opsu]_\w{20}|github_pat_|glpat-|xox[abprs]-|ya29\.|sk-\w{16}|AKIA[0-9A-Z]{12}|3MVG[0-9A-Za-z._]{20})/i;
 
-const secretName =
-  '(?:access|refresh|id|auth|bearer|session|security|api|client|csrf|xsrf|x)?[-_ ]?(?:token|session|sessionid|sid|apikey|api[-_ ]?key|password|passwd|pwd|secret|authorization|set-cookie|cookie)(?:[-_ ]?id)?';
-/** `token=…`, `"access_token": …`, `Authorization: …`; in a list of two columns also `token,…`. */
-const namedSecret = new RegExp(`(?:^|[\\s{,;&?"'(])["']?${secretName}["']?\\s*[:=]`, 'im');
-const listedSecret =
-  /^["']?(?:(?:access|refresh|auth|bearer|session|api)[-_ ]?)?(?:token|sessionid|apikey)["']?[ ]*[,;\t]/im;
-
-/** Whether a text names a credential and has its value beside it: none of its words may become identifiers. */
-export const namesSecret = (text: string): boolean => namedSecret.test(text) || listedSecret.test(text);
-
-/** Whether the heading of a column is that of credentials. */
-export const isSecretName = (heading: string): boolean => new RegExp(`^${secretName}$`, 'i').test(heading.trim());
-
 /** The last segment of the path has an extension: an address of a file may be an identifier. */
 const fileAddress = /^https?:\/\/[^/?#@\s]+\/[^?#\s]*\.[A-Za-z]{2,5}$/i;
 
 /** A text that says which part of a credential or a sign-in an identifier looks like; `null` for none. */
 export function credentialIn(id: string): string | null {
-  if (token.test(id) || namedSecret.test(id)) return 'an access token';
+  if (token.test(id)) return 'an access token';
   if (/^["']?https?:\/\//i.test(id) && !fileAddress.test(id)) return 'the address of a sign-in or of a service';
   return null;
 }

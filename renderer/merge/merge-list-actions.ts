@@ -64,21 +64,20 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     return false;
   };
 
-  const toField = (typed: string, problem: string | null): false => {
-    state.setState({ typed, columns: {} });
-    return fail(problem);
-  };
-
   /** `isUnseen` is of a text that is not in the field. */
   const addFrom = async (text: string, isUnseen: boolean): Promise<boolean> => {
     // With the view, whose preview of the items reads them too: the first screen needs no reader of CSV.
     const { readItems } = await import('./read-items.ts');
     const { type, isTypeChosen, columns } = state.getState();
-    const { items, problem, table } = readItems(text, { type, isChosen: isTypeChosen, columns });
+    const { items, problem, table, hasCredential } = readItems(text, { type, isChosen: isTypeChosen, columns });
     // The preview beside the field lets the author choose the columns.
-    if (isUnseen && problem === null && table && !table.isSure) return toField(text, null);
-    if (problem === null) return insert(items, items.length <= maxMergeItems && areAllGood(text, items));
-    return isUnseen ? toField(text, problem) : fail(problem);
+    const isUnsure = isUnseen && problem === null && table !== null && !table.isSure;
+    const isAdded =
+      problem === null && !isUnsure
+        ? insert(items, items.length <= maxMergeItems && areAllGood(text, items))
+        : fail(problem);
+    if (!isAdded && isUnseen && !hasCredential) state.setState({ typed: text, columns: {} });
+    return isAdded;
   };
 
   const moveTo = (key: string, index: number) => {
@@ -121,10 +120,11 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     },
 
     /**
-     * Adds the items of a text that was pasted to the list. What cannot be added is left in the field, with the reason.
+     * Adds the items of a text that was pasted to the list. A text that cannot be added stays in the field, unless it has
+     * a credential.
      */
     async paste(text: string): Promise<void> {
-      if (!(await addFrom(text, true))) state.setState({ typed: text });
+      await addFrom(text, true);
     },
 
     /** Adds the items of a file. What cannot be added is left in the field, with the reason. */

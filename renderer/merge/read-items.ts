@@ -1,7 +1,8 @@
 import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
-import { credentialIn, namesSecret } from './credentials.ts';
+import { credentialIn } from './credentials.ts';
 import { type FoundItem, namedType, shownType } from './item-types.ts';
-import { readJson } from './read-json.ts';
+import { namesSecret } from './named-secrets.ts';
+import { credentialFound, readJson } from './read-json.ts';
 import { isRequest, readRequest } from './read-request.ts';
 import { type ItemsTable, isTable, readTable } from './read-table.ts';
 import type { TableChoice } from './table-layout.ts';
@@ -9,7 +10,12 @@ import type { TableChoice } from './table-layout.ts';
 export type ItemsForm = 'identifiers' | 'table' | 'json' | 'request';
 
 /** What was read from a text, or why nothing was. */
-export type ReadItems = Readonly<{ form: ItemsForm; table: ItemsTable | null }> &
+export type ReadItems = Readonly<{
+  form: ItemsForm;
+  table: ItemsTable | null;
+  /** Whether the text has something that looks like a credential, so it must not be shown again. */
+  hasCredential: boolean;
+}> &
   (Readonly<{ items: readonly MergeItem[]; problem: null }> | Readonly<{ items: readonly []; problem: string }>);
 
 export type ReadChoice = Readonly<{
@@ -26,21 +32,40 @@ type Found = readonly FoundItem[] | string;
 /**
  * Reads items from what an author pastes: identifiers, a table, JSON, or a request. Identifiers are quoted, or have
  * white space, commas or line breaks between them. JSON has the shape of `files` or of a whole request body (service
- * interface, 2.3 and 4.1). Order and repeats are kept. A text with something that looks like a credential is refused.
- * Once there are more than a merge may have, no more are read: a list of a hundred thousand would stop the window.
+ * interface, 2.3 and 4.1). Order and repeats are kept. If a text has something that looks like a credential, Galley
+ * reads only such a body. Once there are more items than a merge may have, it stops: 100,000 would block the window.
  */
 export function readItems(text: string, { type, isChosen, columns = {} }: ReadChoice): ReadItems {
-  const form = formOf(text);
-  const { items: found, table } =
-    form === 'table' ? readTable(text, columns) : { items: readers[form](text), table: null };
-  const problem = typeof found === 'string' ? found : secretProblem(found);
-  if (typeof found === 'string' || problem !== null) return { form, table, items: [], problem: problem ?? '' };
+  const isSecretNamed = namesSecret(text);
+  const { form, found, table } = isSecretNamed ? foundBesideSecret(text) : foundIn(text, columns);
+  const secret = typeof found === 'string' ? null : secretProblem(found);
+  const hasCredential = isSecretNamed || secret !== null;
+  if (typeof found === 'string' || secret !== null)
+    return { form, table: secret === null ? table : null, items: [], problem: secret ?? String(found), hasCredential };
   const isShown = !isChosen && form === 'identifiers' && /\.\w|00P/.test(text);
   const items = found.map((item) => ({
     type: item.type ?? (isShown ? shownType(item.id) : null) ?? type,
     id: item.id,
   }));
-  return { form, table, items, problem: null };
+  return { form, table, items, problem: null, hasCredential };
+}
+
+type Reading = Readonly<{ form: ItemsForm; found: Found; table: ItemsTable | null }>;
+
+function foundIn(text: string, columns: TableChoice): Reading {
+  const form = formOf(text);
+  if (form !== 'table') return { form, found: readers[form](text), table: null };
+  const { items, table } = readTable(text, columns);
+  return { form, found: items, table };
+}
+
+/** What is sent beside the credential, if the text has a body with items. */
+function foundBesideSecret(text: string): Reading {
+  const form = formOf(text);
+  const found = form === 'json' || form === 'request' ? readers[form](text) : credentialFound;
+  if (typeof found !== 'string' || form === 'request' || !text.includes('files')) return { form, found, table: null };
+  const sent = readRequest(text);
+  return typeof sent === 'string' ? { form, found, table: null } : { form: 'request', found: sent, table: null };
 }
 
 /** Says where, and not what: a credential is not repeated. */
@@ -77,7 +102,6 @@ const hasMore = /["“:]|^\s*(?:image|attachment|picture|file|document)s?[ \t]/i
  * "Image seal" that of its own.
  */
 function readIdentifiers(text: string): Found {
-  if (namesSecret(text)) return 'This text has a credential in it, such as a token. Nothing was added.';
   if (!hasMore.test(text)) return splitIdentifiers(text, maxMergeItems).map((id) => ({ type: null, id }));
   const found: FoundItem[] = [];
   let type: MergeItemType | null = null;

@@ -1,6 +1,7 @@
 import { maxMergeItems } from '../../shared/merge-items.ts';
 import { scanJson } from '../../shared/scan-json.ts';
 import { type FoundItem, namedType } from './item-types.ts';
+import { namesSecret } from './named-secrets.ts';
 import { expansionMark } from './split-command.ts';
 
 /**
@@ -9,9 +10,35 @@ import { expansionMark } from './split-command.ts';
  */
 export function readJson(text: string): readonly FoundItem[] | string {
   const exact = exactJson(text.trim());
-  return typeof exact === 'number'
-    ? `This JSON cannot be read${placeIn(text.trim(), exact)}.`
-    : itemsOfJson(exact.value);
+  if (typeof exact === 'number') return `This JSON cannot be read${placeIn(text.trim(), exact)}.`;
+  const bodies = bodiesWithin(exact.value);
+  return bodies.length > 0 ? itemsOfBodies(bodies) : itemsOfJson(exact.value);
+}
+
+/** The items of all bodies in order, or what is wrong with one of them. */
+export function itemsOfBodies(bodies: readonly unknown[]): readonly FoundItem[] | string {
+  const found: FoundItem[] = [];
+  for (const body of bodies) {
+    const items = itemsOfJson(body);
+    if (typeof items === 'string') return items;
+    found.push(...items);
+  }
+  return found;
+}
+
+/** The bodies that stand as texts in an export of requests, such as HAR and the collections of Postman and Insomnia. */
+function bodiesWithin(root: unknown): readonly unknown[] {
+  const bodies: unknown[] = [];
+  const open = isObject(root) && !('files' in root || 'items' in root) ? [root as unknown] : [];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value).toReversed()) open.push(inner);
+    if (typeof value !== 'string' || !/^\s*\{/.test(value)) continue;
+    const exact = exactJson(value.trim());
+    if (typeof exact !== 'number' && isObject(exact.value) && 'files' in exact.value) bodies.push(exact.value);
+  }
+  return bodies;
 }
 
 /**
@@ -46,6 +73,7 @@ const isObject = (value: unknown): value is JsonObject =>
 export function itemsOfJson(value: unknown): readonly FoundItem[] | string {
   const list = Array.isArray(value) ? value : isObject(value) ? (value.files ?? value.items ?? [value]) : null;
   if (!Array.isArray(list)) return 'This JSON has no list of items: an array, or an object with “files”.';
+  if (namesSecret(JSON.stringify(list.slice(0, maxMergeItems))) || list.some(isCaller)) return credentialFound;
   const found: FoundItem[] = [];
   for (const [index, entry] of list.entries()) {
     const item = itemOfJson(entry);
@@ -55,6 +83,13 @@ export function itemsOfJson(value: unknown): readonly FoundItem[] | string {
   }
   return found;
 }
+
+/** Says so, and repeats nothing of it. */
+export const credentialFound = 'This text has a credential in it, such as a token. Nothing was added.';
+
+/** The identifier beside the address of an instance is that of the caller (service interface, 2.1). */
+const isCaller = (entry: unknown) =>
+  isObject(entry) && 'id' in entry && ('instance' in entry || 'instance_url' in entry);
 
 function itemOfJson(entry: unknown): FoundItem | string {
   const { type, id } = isObject(entry) ? { type: entry.type, id: entry.id ?? entry.Id } : { type: null, id: entry };

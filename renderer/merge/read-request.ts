@@ -1,6 +1,6 @@
 import { scanJson } from '../../shared/scan-json.ts';
 import type { FoundItem } from './item-types.ts';
-import { exactJson, itemsOfJson } from './read-json.ts';
+import { exactJson, itemsOfBodies, itemsOfJson } from './read-json.ts';
 import { bashWords, cmdWords, powerShellTexts } from './split-command.ts';
 
 /** Programs that make requests, with or without their folder. */
@@ -41,13 +41,9 @@ export const isRequest = (text: string): boolean =>
 export function readRequest(text: string): readonly FoundItem[] | string {
   let problem: string | null = null;
   for (const bodies of ways(text)) {
-    const found: FoundItem[] = [];
-    for (const body of bodies) {
-      const items = itemsOfJson(body);
-      if (typeof items === 'string') problem ??= items;
-      else found.push(...items);
-    }
-    if (found.length > 0) return problem ?? found;
+    const found = itemsOfBodies(bodies);
+    if (typeof found === 'string') problem ??= found;
+    else if (found.length > 0) return problem ?? found;
   }
   return problem ?? unreadable(text);
 }
@@ -64,6 +60,10 @@ function* ways(text: string): Generator<readonly unknown[]> {
   yield bodiesIn(scriptTexts(text));
   yield plainBodies(text);
   yield plainBodies(asJson(text));
+  // A text in a program that is put together from parts, or of which the inside alone was copied.
+  yield plainBodies(scriptTexts(text).join(''));
+  yield plainBodies(text.replaceAll('\\"', '"'));
+  yield plainBodies(text.replaceAll('""', '"'));
 }
 
 /** `{…}`, and `files:=[…]` or `--data={…}`. */

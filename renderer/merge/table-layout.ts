@@ -1,5 +1,5 @@
-import { isSecretName } from './credentials.ts';
 import { fileRecordType, namedType } from './item-types.ts';
+import { isSecretName } from './named-secrets.ts';
 
 export type Rows = ReadonlyArray<readonly string[]>;
 
@@ -55,7 +55,7 @@ export function suggestLayout(rows: Rows): SuggestedLayout | null {
   if (isHeading && filled.length === 1 && (named.length === 0 || namedTypes.length === 0)) return null;
 
   const score = (at: number): number => {
-    if (at === typeColumn || isSecretName(names[at] ?? '')) return -1;
+    if (at === typeColumn || (isHeading && isSecretName(names[at] ?? ''))) return -1;
     const cells = cellsOf(at, from).filter((cell) => cell !== '');
     const share = (test: (cell: string) => boolean) => cells.filter(test).length / Math.max(1, cells.length);
     const name = isHeading ? (named.includes(at) ? 100 : alike.includes(at) ? 50 : 0) : 0;

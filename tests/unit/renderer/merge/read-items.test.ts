@@ -27,6 +27,8 @@ test.each([
 test.each([
   ['type,id\nimage,seal\nattachment,terms', ['image seal', 'attachment terms']],
   ['Id;Type;Note\r\n"a;b";Attachment;x\r\n\r\nlogo;image;', ['attachment a;b', 'image logo']],
+  ['id,type\ntoken,image', ['image token']],
+  ['token\timage', ['image token']],
   ['id\na b\nc', ['image a b', 'image c']],
   ['attachment\tterms\nimage\tmy seal', ['attachment terms', 'image my seal']],
   ['seal,image\nterms,attachment\n', ['image seal', 'attachment terms']],
@@ -133,6 +135,28 @@ test.each([
     'requests of Python',
     `requests.post("https://x/merge", json={"files": [{"type": "image", "id": "seal"}], "token": "S"})`,
   ],
+  ['a string of Java', `String body = "${secretBody.replaceAll('"', '\\"')}";`],
+  ['the inside of such a string', secretBody.replaceAll('"', '\\"')],
+  [
+    'a string of Java in parts',
+    `var b = "{\\"files\\":[{\\"type\\":\\"image\\",\\"id\\":\\"seal\\"}]," +\n  "\\"token\\":\\"SECRET\\"}";`,
+  ],
+  ['a verbatim string of C#', `var body = @"${secretBody.replaceAll('"', '""')}";`],
+  ['a raw string of Go', `body := strings.NewReader(\`${secretBody}\`)`],
+  ['a dictionary of Python', `payload = {'files': [{'type': 'image', 'id': 'seal'}], 'token': 'SECRET'}`],
+  ['http.client of Python', `payload = json.dumps(${secretBody})\nconn.request("POST", "/merge", payload, headers)`],
+  ['an object of JavaScript', `{ token: 'SECRET', files: [{ type: 'image', id: 'seal' }] }`],
+  ['a code block of Markdown', `\`\`\`json\n${secretBody}\n\`\`\``],
+  ['a line of a log', `2026-01-01 12:00 INFO POST /merge ${secretBody}`],
+  [
+    'an .http file',
+    `@token = SECRET\n\n### merge\nPOST {{host}}/merge\nAuthorization: Bearer {{token}}\n\n${secretBody}`,
+  ],
+  ['a config of curl', `url = "https://x/merge"\ndata = "${secretBody.replaceAll('"', '\\"')}"`],
+  ['YAML of Insomnia', `body:\n  text: '${secretBody}'\nauthentication:\n  type: bearer\n  token: SECRET`],
+  ['Bruno', `auth:bearer {\n  token: SECRET\n}\n\nbody:json {\n  ${secretBody}\n}`],
+  ['Apex', `req.setHeader('Authorization', 'Bearer SECRET');\nreq.setBody('${secretBody}');`],
+  ['splatting of PowerShell', `$p = @{\n  Headers = @{ Authorization = "Bearer SECRET" }\n  Body = '${secretBody}'\n}`],
   ['HTTP', `POST /merge HTTP/1.1\nHost: x\n\n${secretBody}`],
 ])('a request with %s gives the item of its body and nothing else', (_, text) => {
   const { form, items: found, problem } = read(text);
@@ -147,6 +171,17 @@ test.each([
   [`curl "https://x" -d "{\\"files\\":[{\\"type\\":\\"image\\",\\"id\\":\\"US\\$5\\"}]}"`, 'image US$5'],
 ])('the quotation of %s is read as the shell reads it', (text, item) => {
   expect(items(text)).toEqual([item]);
+});
+
+test.each([
+  ['HAR', { log: { entries: [{ request: { postData: { text: secretBody } } }] } }],
+  [
+    'Postman',
+    { info: {}, item: [{ request: { header: [{ key: 'token', value: 'SECRET' }], body: { raw: secretBody } } }] },
+  ],
+  ['Insomnia', { resources: [{ authentication: { token: 'SECRET' }, body: { text: secretBody } }] }],
+])('an export of %s gives the items of the bodies in it', (_, value) => {
+  expect(items(JSON.stringify(value))).toEqual(['image seal']);
 });
 
 test('an identifier that is a variable of the shell is named', () => {
@@ -165,16 +200,56 @@ test.each([
   'token,id,instance\nSECRET,https://login/id/1/2,https://x',
   'wget https://x/merge',
   'requests.post(url, json=body)',
+  'Bearer SECRET',
+  'seal\nBearer SECRET\nother',
+  'Basic dXNlcjpTRUNSRVQ=',
+  'Authorization Bearer SECRET',
+  'authorization\nBearer SECRET\ncontent-type\napplication/json',
+  String.raw`"\"token\":\"SECRET\""`,
+  String.raw`"{\\\"token\\\":\\\"SECRET\\\"}"`,
+  '{"token":"SECRET","id":"abc","instance":"q"}',
+  '{"id":"abc","instance":"q"}',
+  '[{"type":"image","id":"abc","token":"SECRET"}]',
+  '{"items":[{"id":"abc","access_token":"SECRET"}]}',
+  '{"id":"abc","name":"env","values":[{"key":"token","value":"SECRET"}]}',
+  '["token","SECRET"]',
+  '{:token => "SECRET", :id => "abc"}',
+  "$token = 'SECRET'",
+  'export MY_SF_TOKEN=SECRET',
+  'GALLEY_CLIENT_SECRET="SECRET"',
+  'setx TOKEN "SECRET"',
+  '@token = SECRET',
+  'token SECRET',
+  'token\tSECRET',
+  'sid\tSECRET\t.x.example\t/',
+  'name,access token\nabc,SECRET',
+  '"key","value"\n"token","SECRET"\n"id","abc"',
+  '| token | SECRET |',
+  '<request><token>SECRET</token><id>abc</id></request>',
+  '<header name="token" value="SECRET"/>',
+  '{&quot;token&quot;:&quot;SECRET&quot;}',
+  'token%3DSECRET%26id%3Dabc',
+  '%7B%22token%22%3A%22SECRET%22%7D',
+  'token: SECRET\nfiles:\n  - type: image\n    id: seal',
+  `body.put('token', 'SECRET')`,
+  'Zugriffstoken: SECRET',
 ])('%s is refused', (text) => {
   const { problem, items: found } = read(text);
   expect([found, problem]).toEqual([[], expect.stringMatching(/\w/)]);
   expect(problem).not.toContain('SECRET');
+  expect(JSON.stringify(read(text).table)).not.toContain('SECRET');
 });
 
-test.each(['token signature secret', 'http', 'curl', 'https://cdn.example.com/logo.png', 'fetch list'])(
-  '%s are identifiers',
-  (text) => expect(read(text)).toMatchObject({ form: 'identifiers', problem: null }),
-);
+test.each([
+  'token signature secret',
+  'http',
+  'curl',
+  'https://cdn.example.com/logo.png',
+  'fetch list',
+  'bearer, seal',
+  'Password policy.pdf',
+  'design-token.png session-3',
+])('%s are identifiers', (text) => expect(read(text)).toMatchObject({ form: 'identifiers', problem: null }));
 
 test.each([
   ['[{"type":"attachment","id":12345678901234567890}]', ['attachment 12345678901234567890']],

@@ -170,5 +170,8 @@ test('what looks like a credential is not added in any way', async () => {
   merge.addItems([image('00D5g000004kXyZ!AQEAQNr3.tUb9kLmWq_7vHsD2')]);
   await merge.paste('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc');
   await merge.paste('https://login.example.com/id/00D000000000001/005000000000001');
+  await merge.paste('Bearer SECRET');
+  await merge.paste('curl https://x/merge -H "Authorization: Bearer SECRET" -d @body.json');
   expect(ids()).toEqual([]);
+  expect(merge.state.getState()).toMatchObject({ typed: '', addProblem: expect.stringContaining('body.json') });
 });
