@@ -120,8 +120,8 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     },
 
     /**
-     * Adds the items of a text that was pasted to the list. A text that cannot be added stays in the field, unless it has
-     * a credential.
+     * Adds the items of a text that was pasted to the list. A text that cannot be added stays in the field, unless it
+     * has a credential.
      */
     async paste(text: string): Promise<void> {
       await addFrom(text, true);
