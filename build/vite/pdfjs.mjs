@@ -7,6 +7,13 @@ import { withActualTexts } from './pdfjs-actual-texts.mjs';
 /** The folders of pdf.js that its worker reads from while it runs. */
 export const pdfjsFolders = /** @type {const} */ (['cmaps', 'standard_fonts', 'iccs', 'wasm']);
 
+/** The icons that pdf.js shows for notes and attached files without an appearance, in its package and in the app. */
+const icons = {
+  from: 'web/images',
+  to: 'images',
+  isOne: (/** @type {string} */ name) => name.startsWith('annotation-'),
+};
+
 /** Where the package of pdf.js is installed. */
 export const pdfjsPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -136,8 +143,8 @@ function withLaterCheck(text) {
 }
 
 /**
- * Copies the files that pdf.js reads at run time: character maps, the standard fonts, colour profiles, decoders, and
- * its worker. Engines as old as Electron 33's need the `legacy` worker (pdf.js FAQ, "supported browsers").
+ * Copies the files that pdf.js reads at run time: character maps, the standard fonts, colour profiles, decoders, icons,
+ * and its worker. Engines as old as Electron 33's need the `legacy` worker (pdf.js FAQ, "supported browsers").
  *
  * @param {string} folder
  */
@@ -145,6 +152,10 @@ export async function copyPdfjsAssets(folder) {
   await mkdir(folder, { recursive: true });
   await Promise.all([
     ...pdfjsFolders.map((name) => cp(join(pdfjsPackage, name), join(folder, name), { recursive: true })),
+    cp(join(pdfjsPackage, icons.from), join(folder, icons.to), {
+      recursive: true,
+      filter: (path) => basename(path) === basename(icons.from) || icons.isOne(basename(path)),
+    }),
     pdfjsWorker().then((text) => writeFile(join(folder, 'pdf.worker.min.mjs'), text)),
     cp(reportingWorker, join(folder, basename(reportingWorker))),
   ]);

@@ -36,6 +36,8 @@ export type OpenedPdf = Readonly<{
   readsTreeLater: boolean;
   /** The bytes have an image that is left out for its size. More may be found when pages are read. */
   lacksHugeImage: boolean;
+  /** The folder of the icons for notes and attached files without an appearance. */
+  iconsUrl: string;
   close: () => void;
 }>;
 
@@ -74,7 +76,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     makeCanvasesBy(pdf, limitCanvases);
     loadFontsBy(pdf, fonts.load);
-    return { pdf, worker, readsTreeLater, lacksHugeImage, close };
+    return { pdf, worker, readsTreeLater, lacksHugeImage, iconsUrl: `${request.assetsUrl}images/`, close };
   } catch (thrown) {
     close();
     throw thrown;

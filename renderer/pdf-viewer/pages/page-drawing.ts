@@ -18,6 +18,7 @@ import {
   type PageArea,
   paintAtOnce,
 } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import { hasUndrawnAnnotation } from '../../pdf-core/undrawn-annotations.ts';
 import { markBroken } from './page-slot.ts';
 
 /** What the pages of one document share. */
@@ -25,6 +26,8 @@ export type DrawingParts = Readonly<{
   bus: EventBus;
   links: PDFLinkService;
   find: PDFFindController;
+  /** The folder of the icons for annotations. */
+  iconsUrl: string;
   /** Resolves when the first picture of the document is on the screen; `null` from then on. */
   firstPicture: () => Promise<void> | null;
 }>;
@@ -47,7 +50,7 @@ const maxInReadingOrder = 500;
  * another size, the last picture stays, stretched.
  */
 export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot: HTMLElement, look: Look) {
-  const { bus, links, find } = parts;
+  const { bus, links, find, iconsUrl } = parts;
   let isPainted = false;
   let isStretched = false;
   let isDrawing = false;
@@ -62,6 +65,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     maxCanvasPixels,
     enableDetailCanvas: true,
     capCanvasAreaFactor: -1,
+    imageResourcesPath: iconsUrl,
     enableAutoLinking: false,
     enableSelectionRendering: false,
     l10n: noTranslation,
@@ -90,7 +94,9 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     if (source === view && view.textLayer) view.textLayer.div.tabIndex = -1;
   };
   const annotationsRendered = ({ source }: { source: unknown }) => {
-    if (source === view) void ownAnnotationIds(view, idPrefix).catch(() => {});
+    if (source !== view) return;
+    void ownAnnotationIds(view, idPrefix).catch(() => {});
+    void hasUndrawnAnnotation(page).then((isLacking) => isLacking && markBroken(slot));
   };
   bus.on('pagerendered', painted, { signal: handleEvent.signal });
   bus.on('textlayerrendered', textRendered, { signal: handleEvent.signal });

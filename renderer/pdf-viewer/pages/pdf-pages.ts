@@ -79,6 +79,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       bus,
       links,
       find: find.controller,
+      iconsUrl: opened.iconsUrl,
       firstPicture: () => (isOnScreen ? null : firstPicture),
     },
     assumedSize,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -23,6 +23,7 @@ export function servePdfFiles(): Plugin {
         const ownWorker = join(root, 'build/vite/pdf.worker.reporting.mjs');
         if (name === basename(ownWorker)) void send(response, ownWorker);
         else if (name === 'pdf.worker.min.mjs') void sendWorker(response);
+        else if (name.startsWith('images/')) void send(response, join(pdfjs, 'web', name));
         else void send(response, name.startsWith('pdf.worker') ? join(pdfjs, 'legacy/build', name) : join(pdfjs, name));
       });
       middlewares.use('/corpus', (request, response) => {
@@ -37,6 +38,12 @@ const nameOf = (url: string | undefined) =>
     .replace(/^\//, '')
     .replaceAll('..', '');
 
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
 async function send(response: ServerResponse, path: string): Promise<void> {
   const file = await stat(path).catch(() => null);
   if (!file?.isFile()) {
@@ -44,7 +51,7 @@ async function send(response: ServerResponse, path: string): Promise<void> {
     return;
   }
   response.writeHead(200, {
-    'content-type': /\.m?js$/.test(path) ? 'text/javascript' : 'application/octet-stream',
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
     'content-length': file.size,
   });
   createReadStream(path).pipe(response);
