@@ -14,7 +14,8 @@ const noValue = `(?!\\s*(?:$|null\\b|none\\b|true\\b|false\\b|undefined\\b|<\\/|
 /** A value in the next cell or word. A type there is that of an item, and a file name no secret. */
 const nextValue = '[ \\t]*(?!(?:image|attachment)s?\\b|\\S*\\.[a-z]{2,5}[ \\t]*$)\\S';
 
-const patterns = [
+/** Exported for the test that analyses them. */
+export const secretPatterns = [
   // `"access_token": "…"`, `SF_TOKEN=…`, `<token>…`, `| token | …`, `token%3D…`, `the token is …`
   `(?:${core}|secret|(?<![A-Za-z\\d_-])(?:session|sid|pwd))(?:[-_ ]?(?:id|key|value))?(?:${gap}(?:[:=>|]|3[ade]|gt;)|\\s+is\\s)${noValue}`,
   // `'token', '…'`, `name="token" value="…"`
@@ -34,7 +35,7 @@ const basic =
 
 /** Whether a text names a credential and has its value beside it: none of its words may become identifiers. */
 export const namesSecret = (text: string): boolean =>
-  patterns.some((pattern) => pattern.test(text)) || basic.test(text);
+  secretPatterns.some((pattern) => pattern.test(text)) || basic.test(text);
 
 const wholeName = new RegExp(`^${whole}$`, 'i');
 

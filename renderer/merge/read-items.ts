@@ -95,7 +95,7 @@ const readers: Readonly<Record<Exclude<ItemsForm, 'table'>, (text: string) => Fo
 
 const heading = /^\s*(\p{L}+)\s*:\s*$/u;
 /** Without any of these the identifiers are what stands between white space, commas and semicolons. */
-const hasMore = /["“:]|^\s*(?:image|attachment|picture|file|document)s?[ \t]/im;
+const hasMore = /["“:]|^[ \t]*(?:image|attachment|picture|file|document)s?[ \t]/im;
 
 /**
  * Identifiers with anything between them. A line such as "Images:" gives the type of those below it, and a line such as
@@ -112,7 +112,7 @@ function readIdentifiers(text: string): Found {
       type = headingType;
       continue;
     }
-    const ids = quotedIdentifiers(line);
+    const ids = quotedIdentifiers(line, maxMergeItems + 2 - found.length);
     if (!ids) return `Line ${index + 1}: a quotation mark is not closed.`;
     const ownType = ids.length === 2 ? namedType(ids[0] ?? '') : null;
     for (const id of ownType ? ids.slice(1) : ids) found.push({ type: ownType ?? type, id });
@@ -120,14 +120,14 @@ function readIdentifiers(text: string): Found {
   return found;
 }
 
-/** The identifiers of a line, of which some are quoted. `null` if a quotation is not closed. */
-function quotedIdentifiers(line: string): readonly string[] | null {
+/** The first `max` identifiers of a line, of which some are quoted. `null` if a quotation is not closed. */
+function quotedIdentifiers(line: string, max: number): readonly string[] | null {
   const ids: string[] = [];
   const part = /[\s,;]+|"((?:[^"]|"")*)"|“([^”]*)”|([^\s,;"“][^\s,;]*)/uy;
   for (let match = part.exec(line); match; match = part.exec(line)) {
     const id = (match[1]?.replaceAll('""', '"') ?? match[2] ?? match[3])?.trim();
     if (id) ids.push(id);
-    if (part.lastIndex === line.length) return ids;
+    if (part.lastIndex === line.length || ids.length === max) return ids;
   }
   return line === '' ? ids : null;
 }

@@ -87,10 +87,14 @@ function isBody(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('files' in value || 'items' in value);
 }
 
-/** The texts in a script, such as the body that a call of `fetch` is given. */
+/**
+ * The texts in a script, such as the body that a call of `fetch` is given. One that is not closed is no text. It ends
+ * with its line, as the pattern must not look for its end again from each sign in it.
+ */
 const scriptTexts = (text: string) =>
-  [...text.matchAll(/"(?:[^"\\\n]|\\[\s\S])*"|'((?:[^'\\\n]|\\[\s\S])*)'|`((?:[^`\\]|\\[\s\S])*)`/g)].flatMap(
-    ([whole, single, template]) => {
+  [...text.matchAll(/"(?:[^"\\\n]|\\[\s\S])*("?)|'((?:[^'\\\n]|\\[\s\S])*)('?)|`((?:[^`\\]|\\[\s\S])*)(`?)/g)].flatMap(
+    ([whole, double, single, singleEnd, template, templateEnd]) => {
+      if (!(double || singleEnd || templateEnd)) return [];
       const inside = single ?? template;
       const exact = exactJson(inside === undefined ? whole : requoted(inside));
       return typeof exact === 'number' || typeof exact.value !== 'string' ? [] : [exact.value];
@@ -127,7 +131,7 @@ function plainBodies(text: string): readonly unknown[] {
 /** An object of JavaScript or Python as JSON: quoted names, double quotes, no comma at the end. */
 const asJson = (text: string) =>
   text.replace(
-    /"(?:[^"\\]|\\[\s\S])*"|'((?:[^'\\\n]|\\[\s\S])*)'|\b(files|items|type|id|token|instance)(?=\s*:)|,(?=\s*[}\]])/g,
+    /"(?:[^"\\\n]|\\[\s\S])*"?|'((?:[^'\\\n]|\\[\s\S])*)'?|\b(files|items|type|id|token|instance)(?=\s*:)|,(?=\s*[}\]])/g,
     (whole, single: string | undefined, name: string | undefined) => {
       if (single !== undefined) return requoted(single);
       return name === undefined ? (whole === ',' ? '' : whole) : `"${name}"`;

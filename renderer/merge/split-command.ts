@@ -132,10 +132,11 @@ function withoutCarets(text: string): string {
  * (about_Quoting_Rules).
  */
 export function powerShellTexts(script: string): readonly string[] {
-  const text = /'((?:[^']|'')*)'|"((?:[^"`]|""|`[\s\S])*)"/g;
-  const quoted = [...script.matchAll(text)].map(
-    ([, single, double = '']) => single?.replaceAll("''", "'") ?? expanded(double.replaceAll('""', '"')),
-  );
+  const text = /(?<!\S)#[^\n]*|'((?:[^']|'')*)('?)|"((?:[^"`]|""|`[\s\S])*)("?)/g;
+  const quoted = [...script.matchAll(text)].flatMap(([, single, singleEnd, double = '', doubleEnd]) => {
+    if (singleEnd) return [(single ?? '').replaceAll("''", "'")];
+    return doubleEnd ? [expanded(double.replaceAll('""', '"'))] : [];
+  });
   const texts = [...hereStrings(script, "'"), ...hereStrings(script, '"').map(expanded), ...quoted];
   // The quotation marks of a here-string are found twice.
   return [...new Set(texts.map((each) => each.trim()))];

@@ -18,9 +18,6 @@ export const allowedExpressions: ReadonlyArray<readonly [path: string, start: st
   ['renderer/markup/outline.ts', '<!--', 'the text of one heading'],
   ['renderer/markup/format/format-markup.ts', '[ \\t', 'runs in a worker that can be ended'],
   ['renderer/markup/format/tokens.ts', '\\bstyle', 'one start tag'],
-  ['renderer/merge/read-request.ts', '', 'a command that the author pastes'],
-  ['renderer/merge/split-command.ts', '', 'a command that the author pastes'],
-  ['renderer/merge/read-items.ts', '["', 'runs over what the author pastes, after its white space was folded'],
   ['renderer/pdf-core/huge-images.ts', '^\\/(?:Width', 'reads 40 bytes'],
   [
     'renderer/pdf-analysis/checks/check-leftovers.ts',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { secretPatterns } from '../../../renderer/merge/named-secrets.ts';
 import { allowedExpressions } from './allowed-expressions.ts';
 import { type Expression, expressionsIn, fingerprintOf, problemOf, spellingOf } from './expressions.ts';
 
@@ -9,7 +10,12 @@ const sources = ['shared', 'electron', 'renderer'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
 );
-const all = sources.flatMap((path) => expressionsIn(path, readFileSync(root + path, 'utf8')));
+const composed = secretPatterns.map(({ source, flags }) => ({
+  path: 'renderer/merge/named-secrets.ts',
+  pattern: source,
+  flags,
+}));
+const all = [...sources.flatMap((path) => expressionsIn(path, readFileSync(root + path, 'utf8'))), ...composed];
 /** Fingerprints of those that were analysed and are linear: an analysis takes a second. */
 const linear = new Set(
   readFileSync(new URL('linear-expressions.txt', import.meta.url), 'utf8')

@@ -278,7 +278,7 @@ test('the columns of a table can be chosen', () => {
 });
 
 // What is not linear takes minutes for these, so a test that ends is proof enough.
-test.each(["@'\n", 'a@b:~', 'A=1 ', '"$([char]0x', "it's ", 'a/b:'])(
+test.each(["@'\n", 'a@b:~', 'A=1 ', '"$([char]0x', "it's ", 'a/b:', '\\"', '\\`', '# it\'s "'])(
   '200,000 characters of %j are read in one pass',
   (unit) => {
     const text = unit.repeat(200_000 / unit.length);
