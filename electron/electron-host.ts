@@ -109,12 +109,27 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
         import('./templates/electron-print.ts'),
       ]);
       const templates = createElectronTemplateProcess();
-      const { printTimed, close } = createElectronPrint({ harden: hardenSession, isTagged: false });
+      const options = { harden: hardenSession, isTagged: false };
+      const { printTimed, close } = createElectronPrint(options);
+      let rows: ReturnType<typeof createElectronPrint> | null = null;
+      const closeRows = () => {
+        rows?.close();
+        rows = null;
+      };
       closeEngine = () => {
         close();
+        closeRows();
         templates.close();
       };
-      return { templates, print: printTimed };
+      return {
+        templates,
+        print: printTimed,
+        printRow(html, signal, setup) {
+          rows ??= createElectronPrint({ ...options, outdatedMs: 0 });
+          return rows.printTimed(html, signal, true, setup);
+        },
+        closeRows,
+      };
     },
 
     // More than 1 means an unknown share, less than 0 removes the bar. Electron, docs/api/base-window.md:

@@ -7,6 +7,7 @@ import {
   DraftContent,
   DraftKey,
   type DraftPage,
+  type DraftRecord,
   DraftRender,
   type DraftSummary,
   DraftToSave,
@@ -14,6 +15,8 @@ import {
   type FolderSave,
   type FollowedFile,
   type KnownLineSources,
+  type RowPage,
+  RowRender,
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
@@ -183,12 +186,7 @@ export const contract = {
   ).gives<readonly DataCandidate[]>(),
   /** The stored Info answers for the draft's template and connection: the newest of each record, newest first. */
   'drafts.records': takes(() => DraftKey).gives<readonly DocumentInfo[]>(),
-  /**
-   * The source files and lines of the draft's unchanged markup.
-   * `not-said`: the connection is an organisation or the draft is a page, so the sources are unknown.
-   * `changed`: the files have changed since the draft began.
-   * `broken`: the files have an error and produce no markup.
-   */
+  /** The source files and lines of the draft's unchanged markup. */
   'drafts.lineSources': takes(() =>
     DraftKey.extend({ original: DraftContent.shape.original }),
   ).gives<KnownLineSources>(),
@@ -196,6 +194,12 @@ export const contract = {
   /** Lets the author choose a file. `draft-file-changed` reports its text at each save. */
   'drafts.follow': takes(() => DraftKey).gives<FollowedFile | null>(),
   'drafts.unfollow': takes(() => DraftKey).gives<void>(),
+  /** The records that a sheet can draw without a request: newest answers first, then the folder's. */
+  'drafts.rowRecords': takes(() => DraftKey).gives<readonly DraftRecord[]>(),
+  /** Fails like `drafts.render`, and with `CANCELLED` if the author's own page goes first. */
+  'drafts.renderRow': takes(() => RowRender).gives<RowPage>(),
+  /** Ends the renderings of rows and frees their pages. */
+  'drafts.closeRows': takes(() => z.void()).gives<void>(),
   /** Allows the drafts of a connection to load images from an origin. `settings.change` revokes it. */
   'drafts.allowImages': takes(() => ImageConsent).gives<void>(),
   /** Lets the author choose a place and writes a page of a draft there. The write is atomic. */

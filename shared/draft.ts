@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Fault } from './fault.ts';
 import type { DocumentInfo } from './model.ts';
 import { ProofKey } from './proof.ts';
 import { Identifier } from './report-request.ts';
@@ -72,6 +73,30 @@ export const DraftRender = DraftKey.extend({
 });
 export type DraftRender = Readonly<z.infer<typeof DraftRender>>;
 
+/** The root context of a row of the sheet. `folderRecord` is a record of the folder, which costs no request. */
+const RowData = z.union([DraftData, z.strictObject({ folderRecord: Identifier, path: z.string().max(1_000) })]);
+export type RowData = Readonly<z.infer<typeof RowData>>;
+
+/** A draft with the data of another record, for the sheet. `sobjectId` is that record. */
+export const RowRender = DraftKey.extend({
+  /** A newer rendering of the same row replaces an older one. */
+  row: z.string().min(1).max(1_000),
+  markup: DraftText,
+  original: DraftText,
+  data: RowData,
+  helpers: DraftText,
+});
+export type RowRender = Readonly<z.infer<typeof RowRender>>;
+
+/** A record that the sheet can draw without a request. */
+export type DraftRecord = Readonly<{
+  record: string;
+  /** Its stored Info answer; `null` if the record is read from the folder. */
+  infoId: string | null;
+  /** Its name in the folder. */
+  title?: string;
+}>;
+
 /** A helper or partial that the template calls but that does not exist. The page shows a stub instead. */
 export type DraftStub = Readonly<{
   kind: 'helper' | 'block' | 'partial';
@@ -121,6 +146,18 @@ export type DraftPage = Readonly<{
   blockedStyles: number;
 }>;
 
+/** The page of a row. Documents with the same id are the same page. */
+export type RowPage = Pick<DraftPage, 'stubs' | 'missing'> &
+  Readonly<{
+    /** Read it at `documentUrl(page.id)`. It is kept in memory for a while, and drawn again when it is gone. */
+    page: DocumentInfo;
+    /** The page of the unchanged markup with the same data; `null` if the change does not affect this row. */
+    unchanged: DocumentInfo | null;
+    /** Why the unchanged markup makes no page. */
+    unchangedFault: Fault | null;
+    totalMs: number;
+  }>;
+
 /** A part of the Info answer that may be the root context of the template. */
 export type DataCandidate = Readonly<{
   path: string;
@@ -161,7 +198,12 @@ export type LineSource = Readonly<{ file: string; line: number; from: number; to
 /** The markup of a folder's template, and the sources of its lines in order. */
 export type LineSources = Readonly<{ markup: string; sources: readonly LineSource[] }>;
 
-/** The sources of a draft's unchanged markup, or why they are unknown: see `drafts.lineSources`. */
+/**
+ * The sources of a draft's unchanged markup.
+ * `not-said`: the connection is an organisation or the draft is a page, so the sources are unknown.
+ * `changed`: the files have changed since the draft began.
+ * `broken`: the files have an error and produce no markup.
+ */
 export type KnownLineSources = readonly LineSource[] | 'not-said' | 'changed' | 'broken';
 
 /** Changed lines of a draft that belong to no single file, and the files that they touch. */

@@ -26,6 +26,10 @@ export type FolderAccess = Readonly<{
   mergeFiles(): Promise<readonly MergeItem[] | null>;
   /** The source files and lines of a template's markup. Rejects if the template cannot be read. */
   lineSources(templateID: string): Promise<LineSources>;
+  /** The records that suit a template, as its front matter names them; all records if it names none. */
+  recordsOf(templateID: string): Promise<ReadonlyArray<Readonly<{ id: string; title: string }>>>;
+  /** JSON in the shape of an Info answer, with the record under `data`. Rejects with a reason for the author. */
+  recordText(sobjectId: string): Promise<string>;
   /** Writes the change from `base` to `markup` into the files that its lines come from, all or none. */
   saveLines(templateID: string, base: string, markup: string): Promise<FolderSave>;
 }>;

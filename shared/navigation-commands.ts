@@ -6,6 +6,7 @@ export const navigationCommands = {
     keys: ['Mod+1'],
     menu: { in: 'view', group: 1, mnemonic: 'R' },
   },
+  'go-sheet': { label: 'Go to Sheet', scope: 'app', keys: ['Mod+5'], menu: { in: 'view', group: 1, mnemonic: 'h' } },
   'go-merge': { label: 'Go to Merge', scope: 'app', keys: ['Mod+2'], menu: { in: 'view', group: 1, mnemonic: 'M' } },
   'go-activity': {
     label: 'Go to Activity',

@@ -76,7 +76,7 @@ export type ConnectionReports = z.infer<typeof ConnectionReports>;
  * The author's open work. The main process stores it and restores it at the next start and after a crash of the window.
  */
 export const Workspace = z.strictObject({
-  place: z.enum(['report', 'merge', 'activity', 'settings']),
+  place: z.enum(['report', 'sheet', 'merge', 'activity', 'settings']),
   /** At most one entry for each connection. */
   reports: z.array(ConnectionReports).max(1_000),
   /** The width of the left view as a share, 0 to 1. */

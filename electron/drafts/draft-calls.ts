@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
-import type { Draft, FollowedFile } from '../../shared/draft.ts';
+import type { Draft, DraftKey, FollowedFile } from '../../shared/draft.ts';
 import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { maxImageConsents, type Preferences } from '../../shared/preferences.ts';
 import type { Clock } from '../base/clock.ts';
@@ -13,6 +13,10 @@ import { createDraftStore, type DraftStoreDependencies } from './draft-store.ts'
 import { createFollowedFiles } from './followed-files.ts';
 import { createImageLoader, type SendImageRequest } from './image-loader.ts';
 import { createKeptData } from './kept-data.ts';
+import { createRowRender } from './row-render.ts';
+
+/** The pages of all rows of a sheet. A row that was pushed out is drawn again when it is opened. */
+const maxRowBytes = 64_000_000;
 
 export type DraftCallsDependencies = Omit<DraftDataDependencies, 'readKept'> &
   DraftStoreDependencies &
@@ -42,6 +46,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
   let engine: Promise<DraftEngine> | null = null;
   const nameOfConnection = (id: string) => connections.find(id)?.name ?? id;
   const pages = createDraftPages({ ...deps, connectionName: nameOfConnection });
+  const rowPages = createDraftPages({ ...deps, connectionName: nameOfConnection, kept: 1, maxBytes: maxRowBytes });
   const store = createDraftStore(deps);
   const kept = createKeptData(deps);
   const data = createDraftData({ ...deps, readKept: kept.read });
@@ -80,6 +85,19 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     },
     clock,
   });
+  const { make } = renders;
+  const rows = createRowRender({ make, engine: started, data, folderOf: deps.folderOf, pages: rowPages, clock });
+  /** The newest stored Info answer of each record, newest first. */
+  const infoAnswers = async ({ connectionId, templateID }: DraftKey): Promise<ReadonlyMap<string, DocumentInfo>> => {
+    const records = new Map<string, DocumentInfo>();
+    for (const document of await deps.listDocuments()) {
+      const { request } = document;
+      if (request.operation !== 'info' || request.templateID !== templateID) continue;
+      if (document.connectionId === connectionId && !records.has(request.sobjectId))
+        records.set(request.sobjectId, document);
+    }
+    return records;
+  };
 
   /**
    * After a restart, follows the file again when its draft is first requested. Its text is sent before the draft is
@@ -114,19 +132,30 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       await store.discard(key);
     },
     'drafts.restore': store.restore,
-    'drafts.render': renders.render,
+    'drafts.render': (draft) => {
+      if (draft.purpose === 'edit') rows.endAll();
+      return renders.render(draft);
+    },
     'drafts.trace': renders.trace,
     'drafts.rankData': ({ infoId, deeploadId, ...draft }) => renders.rank(draft, infoId, deeploadId),
-    'drafts.records': async ({ connectionId, templateID }) => {
-      const records = new Map<string, DocumentInfo>();
-      for (const document of await deps.listDocuments()) {
-        const { request } = document;
-        if (request.operation !== 'info' || request.templateID !== templateID) continue;
-        if (document.connectionId === connectionId && !records.has(request.sobjectId))
-          records.set(request.sobjectId, document);
-      }
-      return [...records.values()];
+    'drafts.records': async (key) => [...(await infoAnswers(key)).values()],
+    'drafts.rowRecords': async (key) => {
+      const answers = await infoAnswers(key);
+      // A broken folder has no records to offer.
+      const listed =
+        (await deps
+          .folderOf(key.connectionId)
+          ?.recordsOf(key.templateID)
+          .catch(() => null)) ?? [];
+      const titles = new Map(listed.map(({ id, title }) => [id, title]));
+      const records = [...answers.keys(), ...[...titles.keys()].filter((id) => !answers.has(id))];
+      return records.map((record) => {
+        const title = titles.get(record);
+        return { record, infoId: answers.get(record)?.id ?? null, ...(title !== undefined && { title }) };
+      });
     },
+    'drafts.renderRow': rows.render,
+    'drafts.closeRows': rows.close,
     'drafts.lineSources': async ({ connectionId, templateID, kind, original }) => {
       const folder = deps.folderOf(connectionId);
       if (kind === 'page' || !folder) return 'not-said';
@@ -160,7 +189,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       deps.changePreferences({ draftImages: [...others, consent].slice(-maxImageConsents) });
     },
     'drafts.savePage': async ({ pageId }) => {
-      const page = pages.find(pageId);
+      const page = pages.find(pageId) ?? rowPages.find(pageId);
       if (!page) throw pageGone();
       return deps.saveAs(deps.fileNameOf(page.info), page.bytes);
     },
@@ -174,7 +203,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
   return {
     handlers,
     respond: async (id: string, request: Pick<Request, 'method' | 'headers'>): Promise<Response | null> =>
-      pages.respond(id, request) ?? kept.respond(id),
+      pages.respond(id, request) ?? rowPages.respond(id, request) ?? kept.respond(id),
     forget: async (connectionId: string): Promise<void> => {
       const draftImages = preferences().draftImages.filter((each) => each.connectionId !== connectionId);
       if (draftImages.length < preferences().draftImages.length) deps.changePreferences({ draftImages });

@@ -14,4 +14,9 @@ export type DraftEngine = Readonly<{
     isKept: boolean,
     setup: PrintSetup,
   ): Promise<Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>>;
+
+  /** Prints a row of the sheet, in a window of its own. An abort ends the print at once. */
+  printRow(html: string, signal: AbortSignal, setup: PrintSetup): Promise<Readonly<{ bytes: Uint8Array }>>;
+  /** Closes the window of the rows. The next row opens another. */
+  closeRows(): void;
 }>;

@@ -115,6 +115,13 @@ export const noSuchDraft = () =>
     advice: 'Begin another one with Edit as draft.',
   });
 
+export const recordUnreadable = (record: string, thrown: unknown) =>
+  new FaultError({
+    code: 'INVALID-INPUT',
+    happened: `The record ${record} of the folder cannot be read.`,
+    advice: thrown instanceof Error ? thrown.message : 'Check that the folder is connected.',
+  });
+
 export const pageGone = () =>
   new FaultError({
     code: 'DOCUMENT-GONE',

@@ -7,7 +7,7 @@ import { documentHeaders } from '../base/document-headers.ts';
 /** The pages that the view shows, compares and draws now. */
 const keptPages = 4;
 /** For all drafts. A reopened view renders again. */
-const maxBytes = 128_000_000;
+const maxDraftBytes = 128_000_000;
 /** Kept regardless of their size: the pages of the open draft, and those of its unchanged markup. */
 const keptNames = 2;
 /** Sent with the answer. Larger documents are copied twice that way, so the window fetches them. */
@@ -16,6 +16,10 @@ const maxContentBytes = 256_000;
 type Page = Readonly<{ info: DocumentInfo; bytes: Uint8Array }>;
 
 export type DraftPagesDependencies = Readonly<{
+  /** How many pages of each name are kept. */
+  kept?: number;
+  /** For all names. */
+  maxBytes?: number;
   /** Milliseconds since the epoch. */
   now(): number;
   connectionName(id: string): string;
@@ -25,7 +29,12 @@ export type DraftPagesDependencies = Readonly<{
  * The PDFs of drafts, in memory, because writing one at each keystroke is wasteful. The last few of each draft are
  * kept. Above the total limit, the least recently used drafts are removed first.
  */
-export function createDraftPages({ now, connectionName }: DraftPagesDependencies) {
+export function createDraftPages({
+  now,
+  connectionName,
+  kept = keptPages,
+  maxBytes = maxDraftBytes,
+}: DraftPagesDependencies) {
   /** Sorted by last use, most recent last. */
   const pages = new Map<string, readonly Page[]>();
   const put = (name: string, of: readonly Page[]) => {
@@ -71,7 +80,7 @@ export function createDraftPages({ now, connectionName }: DraftPagesDependencies
         tries: 0,
         notes: [],
       };
-      put(name, [...(pages.get(name) ?? []), { info, bytes }].slice(-keptPages));
+      put(name, [...(pages.get(name) ?? []), { info, bytes }].slice(-kept));
       makeRoom();
       return { ...info, content: info.bytes <= maxContentBytes ? bytes : null };
     },

@@ -48,6 +48,17 @@ export type DraftRenderDependencies = Readonly<{
   clock: Pick<Clock, 'monotonicMs' | 'after'>;
 }>;
 
+/** A page to make: a draft, or a row of its sheet, whose root context is already read. */
+export type PageToMake = Pick<DraftRender, 'markup' | 'helpers'> &
+  DraftKey &
+  Readonly<{
+    data: DraftRender['data'] | Readonly<{ text: string; path: string }>;
+    /** The unchanged markup, if it is known. */
+    original?: string;
+    /** Whether results that were learned have a dotted line below them. */
+    marksReplayed: boolean;
+  }>;
+
 /** The results learned for one draft, cached while its answer, its markup and its data are unchanged. */
 type Lesson = Readonly<{ name: string; learned: readonly LearnedOutput[] }>;
 
@@ -68,8 +79,9 @@ export function createDraftRender({
   const lessons = new Map<string, Lesson>();
   const newest = createNewestWins({ clock, maxSilenceMs, maxOutdatedMs, maxEndingMs });
 
-  const jobOf = async (draft: Pick<DraftRender, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
-    const { text, path } = await data.of(draft.data);
+  const jobOf = async (draft: Pick<PageToMake, 'connectionId' | 'kind' | 'markup' | 'helpers' | 'data'>) => {
+    const isRead = draft.data !== null && 'text' in draft.data && 'path' in draft.data;
+    const { text, path } = isRead ? draft.data : await data.of(draft.data);
     const folder = folderOf(draft.connectionId);
     const parts = await folder?.parts().catch(() => null);
     return {
@@ -113,7 +125,7 @@ export function createDraftRender({
   };
 
   /** Runs the template, and again if results of its unknown helpers can be learned. */
-  const runLearned = async (draft: DraftRender, job: TemplateJob, signal: AbortSignal) => {
+  const runLearned = async (draft: PageToMake, job: TemplateJob, signal: AbortSignal) => {
     const known = lessons.get(nameOf(draft))?.learned ?? [];
     const result = await run(draft, { ...job, learned: known }, signal);
     if (!result.unknown.some(({ kind }) => kind === 'helper')) return result;
@@ -122,8 +134,8 @@ export function createDraftRender({
   };
 
   /** `null` if there is nothing to learn from, or nothing new. */
-  const learn = async (draft: DraftRender, job: TemplateJob, signal: AbortSignal) => {
-    const [original, deeploadId] = await Promise.all([originalOf(draft), lastDeepload(draft)]);
+  const learn = async (draft: PageToMake, job: TemplateJob, signal: AbortSignal) => {
+    const [original, deeploadId] = await Promise.all([draft.original ?? originalOf(draft), lastDeepload(draft)]);
     if (original === null || deeploadId === null) return null;
     const name = createHash('sha256')
       .update(JSON.stringify([deeploadId, original, draft.data]))
@@ -149,18 +161,19 @@ export function createDraftRender({
   };
 
   /** The page of a draft with its data, and the addresses that it loads. */
-  const makePage = async (draft: DraftRender, signal: AbortSignal) => {
+  const makePage = async (draft: PageToMake, signal: AbortSignal) => {
     if (draft.kind === 'page') {
       const html = draft.markup;
       const addresses = mayLoadFiles(html) ? await addressesIn(html, nameOf(draft), signal) : [];
       return { html, addresses, imageMark: unusedMark, unknown: [], replayed: [], missing: [] };
     }
     const job = await jobOf(draft);
-    const made = await runLearned(draft, { ...job, marksReplayed: draft.purpose === 'edit' }, signal);
+    const made = await runLearned(draft, { ...job, marksReplayed: draft.marksReplayed }, signal);
     return { ...made, imageMark: job.imageMark };
   };
 
-  const render = async (draft: DraftRender, signal: AbortSignal, ending: () => void): Promise<DraftPage> => {
+  /** The page of a draft as text, with the files that it loads. */
+  const make = async (draft: PageToMake, signal: AbortSignal) => {
     const startedMs = clock.monotonicMs();
     const made = await makePage(draft, signal);
     const ofFolder = await folderOf(draft.connectionId)?.pageFiles(made, made.imageMark);
@@ -170,25 +183,36 @@ export function createDraftRender({
     const others = made.addresses.filter(({ from }) => !isInFolder.has(from));
     const { edits, files, ...images } = await loadImages(others, draft.connectionId, signal);
     const html = withEdits(made.html, [...(ofFolder?.edits ?? []), ...edits]);
-    const setup = { files: new Map([...(ofFolder?.files ?? []), ...files]) };
+    return {
+      html,
+      setup: { files: new Map([...(ofFolder?.files ?? []), ...files]) },
+      templateMs,
+      lacks: {
+        stubs: made.unknown.map(({ kind, name, line, column, uses }) => ({ kind, name, line, column, uses })),
+        missing: made.missing.map(({ path, line, column, uses }) => ({ path, line, column, uses })),
+        replayed: made.replayed.map(({ name, line, column, uses }) => ({ name, line, column, uses })),
+        ...images,
+      },
+    };
+  };
+
+  const render = async (draft: DraftRender, signal: AbortSignal, ending: () => void): Promise<DraftPage> => {
+    const startedMs = clock.monotonicMs();
+    const isEdit = draft.purpose === 'edit';
+    const { html, setup, templateMs, lacks } = await make({ ...draft, marksReplayed: isEdit }, signal);
     const { print } = await engine();
     ending();
-    const isKept = draft.purpose === 'edit';
-    const { bytes, loadMs, printMs } = await print(html, signal, isKept, setup).catch((thrown: unknown) => {
-      if (thrown instanceof PrintFailedError) throw printFailed();
-      throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
-    });
+    const { bytes, loadMs, printMs } = await print(html, signal, isEdit, setup).catch(failedPrint);
     return {
       page: pages.add(`${nameOf(draft)} ${draft.purpose}`, draft, bytes, clock.monotonicMs() - startedMs),
       stages: { templateMs, loadMs, printMs },
-      stubs: made.unknown.map(({ kind, name, line, column, uses }) => ({ kind, name, line, column, uses })),
-      missing: made.missing.map(({ path, line, column, uses }) => ({ path, line, column, uses })),
-      replayed: made.replayed.map(({ name, line, column, uses }) => ({ name, line, column, uses })),
-      ...images,
+      ...lacks,
     };
   };
 
   return {
+    make,
+
     /**
      * The newest rendering wins, for each purpose of a draft. Fails with `TEMPLATE`, `TEMPLATE-LIMIT` or an
      * `AbortError`.
@@ -229,4 +253,10 @@ export function createDraftRender({
       for (const purpose of ['edit', 'fidelity'] as const) pages.forget(`${nameOf(key)} ${purpose}`);
     },
   };
+}
+
+/** Throws the fault of a failed print. */
+export function failedPrint(thrown: unknown): never {
+  if (thrown instanceof PrintFailedError) throw printFailed();
+  throw thrown instanceof PrintTimeLimitError ? printTooLong(thrown.limitMs) : thrown;
 }

@@ -56,6 +56,8 @@ export function createEmbeddedService(start: () => Promise<RunningSample>) {
       pageFiles: async (page, imageMark) => (await started()).folder.pageFiles(page, imageMark),
       mergeFiles: async () => (await started()).folder.mergeFiles(),
       lineSources: async (templateID) => (await started()).folder.lineSources(templateID),
+      recordsOf: async (templateID) => (await started()).folder.recordsOf(templateID),
+      recordText: async (sobjectId) => (await started()).folder.recordText(sobjectId),
       saveLines: async (templateID, base, markup) => (await started()).folder.saveLines(templateID, base, markup),
     } satisfies FolderAccess,
 

@@ -10,6 +10,7 @@ import type { Catalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
 import type { InspectFolder } from './folder-tasks.ts';
 import { HttpError, unreadableFile } from './http-errors.ts';
+import { infoText } from './info-text.ts';
 import { readLineSources } from './line-sources.ts';
 import { listMergeFiles } from './merge-input.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
@@ -129,6 +130,12 @@ export function createSampleService(deps: SampleServiceDependencies) {
       pageFiles: (page, imageMark) => readPageFiles(listFolder(deps.folder), page, imageMark, 'print'),
       mergeFiles: async () => listMergeFiles(deps.folder),
       lineSources: (templateID) => readLineSources(deps.folder, templateID, deps.templates),
+      recordsOf: async (templateID) => {
+        const { templates, records } = await deps.inspect('folder-catalog', { root: deps.folder });
+        const suits = templates.find(({ id }) => id === templateID)?.records ?? [];
+        return records.filter(({ id }) => suits.length === 0 || suits.includes(id));
+      },
+      recordText: async (sobjectId) => infoText(await deps.inspect('folder-record', { root: deps.folder, sobjectId })),
       saveLines: async (templateID, base, markup) => {
         const { saveLines } = await import('./save-lines.ts');
         return saveLines({ root: deps.folder, templates: deps.templates, templateID, base, markup });

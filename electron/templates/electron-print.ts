@@ -29,6 +29,8 @@ export type ElectronPrintDependencies = Readonly<{
   harden(session: Session): void;
   timeLimitMs?: number;
   isTagged?: boolean;
+  /** How long an outdated print may delay the next one before Galley ends it. */
+  outdatedMs?: number;
 }>;
 
 /** A window with a loaded page. `hidden` is the key of the styles that hide it from the screen; `null` without them. */
@@ -43,8 +45,6 @@ const maxPrints = 25;
 const spareAfterMs = 300;
 /** A kept page is closed after this time without a print. */
 const idleMs = 300_000;
-/** How long an outdated print may delay the next one before Galley ends it. */
-const outdatedMs = 2_000;
 /** A larger page is not kept and changed: that takes too much memory, and stops this thread. */
 const maxKeptCharacters = 3_000_000;
 
@@ -70,6 +70,7 @@ export function createElectronPrint({
   harden,
   timeLimitMs = 60_000,
   isTagged = true,
+  outdatedMs = 2_000,
 }: ElectronPrintDependencies): ElectronPrint {
   const pages = new Map<string, string>();
   /** The files of the pages that are being printed. */

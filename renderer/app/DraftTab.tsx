@@ -1,4 +1,3 @@
-import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -7,22 +6,21 @@ import type { DraftsState } from '../drafts/drafts-state.ts';
 import type { ExtraTab } from '../report/ReportHead.tsx';
 import type { TextActions } from '../report/ReportResult.tsx';
 import { selectedReport } from '../report/reports-state.ts';
-import { Button } from '../ui/Button.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
 import { lazyViews } from './lazy-views.ts';
 
-const { DraftPanel } = lazyViews;
+const { DraftPanel, EditAsDraft, SheetPart } = lazyViews;
 
 /** Until the drafts are loaded. */
 const withoutDrafts = createStore<Pick<DraftsState, 'open' | 'list'>>(() => ({ open: null, list: [] }));
 
 /** The tab of drafts, once there is a draft, and the buttons that begin one. */
-export function useDraftTab({
-  reports,
-  drafts: later,
-  viewing,
-}: AppServices): Readonly<{ extraTab: ExtraTab | null; textActions: TextActions }> {
+export function useDraftTab(
+  services: AppServices,
+  isInFront: boolean,
+): Readonly<{ extraTab: ExtraTab | null; textActions: TextActions }> {
+  const { reports, drafts: later, viewing } = services;
   const report = useStore(reports.state, selectedReport);
   const isSelected = useStore(report.state, (s) => s.isDraftInFront);
   const isOfConnection = ({ connectionId }: DraftKey) => connectionId === report.connectionId;
@@ -36,17 +34,19 @@ export function useDraftTab({
 
   const textActions: TextActions = (tab, shown) =>
     (tab === 'handlebars' || tab === 'deepload') && (
-      <Button
-        kind="quiet"
-        icon={<FilePen size={14} aria-hidden />}
-        onPress={() => void later.load().then(({ begin }) => begin(shown, tab === 'deepload' ? 'page' : 'template'))}
-      >
-        Edit as draft
-      </Button>
+      <PartBoundary>
+        <EditAsDraft
+          onPress={() => void later.load().then(({ begin }) => begin(shown, tab === 'deepload' ? 'page' : 'template'))}
+        />
+      </PartBoundary>
     );
   const panel = isVisited && drafts && (
     <PartBoundary>
-      <DraftPanel drafts={drafts} viewing={viewing} />
+      <DraftPanel
+        drafts={drafts}
+        viewing={viewing}
+        sheet={<SheetPart services={services} isInFront={isInFront && isSelected} />}
+      />
     </PartBoundary>
   );
   return {

@@ -1,4 +1,4 @@
-import { FileText, Layers, List, Settings } from 'lucide-react';
+import { FileText, Layers, LayoutGrid, List, Settings } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/commands.ts';
 import { commandHint } from '../ui/keys.ts';
@@ -8,12 +8,13 @@ import type { Shell, ViewName } from './shell.ts';
 
 const views = [
   { view: 'report', label: 'Report', Icon: FileText },
+  { view: 'sheet', label: 'Sheet', Icon: LayoutGrid },
   { view: 'merge', label: 'Merge', Icon: Layers },
   { view: 'activity', label: 'Activity', Icon: List },
   { view: 'settings', label: 'Settings', Icon: Settings },
 ] as const satisfies ReadonlyArray<{ view: ViewName; label: string; Icon: unknown }>;
 
-/** The links to the four views. */
+/** The links to the five views. */
 export function NavigationRail({ shell, onCommand }: { shell: Shell; onCommand: (command: CommandId) => void }) {
   const current = useStore(shell.state, (s) => s.view);
   return (

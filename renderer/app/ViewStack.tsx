@@ -8,7 +8,7 @@ import { useDraftTab } from './DraftTab.tsx';
 import { lazyViews } from './lazy-views.ts';
 import type { ViewName } from './shell.ts';
 
-const { ActivityPart, ConnectionList, MergeView, SettingsView, SignInForm } = lazyViews;
+const { ActivityPart, ConnectionList, MergeView, SettingsView, SheetPart, SignInForm } = lazyViews;
 
 /** The view in front, and over it the sign-in form while that is open. */
 export function ViewStack({ services }: { services: AppServices }) {
@@ -16,7 +16,7 @@ export function ViewStack({ services }: { services: AppServices }) {
   const view = useStore(shell.state, (s) => s.view);
   const connections = useStore(session.state, (s) => s.connections);
   const isFormOpen = useStore(session.state, (s) => s.form !== null);
-  const draftTab = useDraftTab(services);
+  const draftTab = useDraftTab(services, view === 'report');
   const [visited, setVisited] = useState<ReadonlySet<ViewName>>(new Set());
   if (!visited.has(view)) setVisited(new Set([...visited, view]));
 
@@ -45,6 +45,7 @@ export function ViewStack({ services }: { services: AppServices }) {
           {...draftTab}
         />,
       )}
+      {layer('sheet', <SheetPart services={services} isInFront={view === 'sheet'} />)}
       {layer('merge', <MergeView merge={merge} viewing={viewing} recovery={recovery} />)}
       {layer('activity', <ActivityPart services={services} />)}
       {layer(

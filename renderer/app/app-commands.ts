@@ -115,6 +115,7 @@ export function createCommands(dependencies: CommandDependencies) {
       cancel: inFront(cancels),
       save: inFront(saves),
       'go-report': go('report'),
+      'go-sheet': go('sheet'),
       'go-merge': go('merge'),
       'go-activity': go('activity'),
       'go-settings': go('settings'),

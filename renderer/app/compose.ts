@@ -126,6 +126,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   });
 
   return {
+    bridge,
     shell,
     session,
     reports,

@@ -4,6 +4,8 @@ import { lazyPart } from '../ui/lazy-part.ts';
 export const lazyViews = {
   MergeView: lazyPart(async () => (await import('../merge/MergeView.tsx')).MergeView),
   ActivityPart: lazyPart(async () => (await import('./ActivityPart.tsx')).ActivityPart),
+  EditAsDraft: lazyPart(async () => (await import('./EditAsDraft.tsx')).EditAsDraft),
+  SheetPart: lazyPart(async () => (await import('./SheetPart.tsx')).SheetPart),
   ReportTabs: lazyPart(async () => (await import('../report/ReportTabs.tsx')).ReportTabs),
   DroppedFiles: lazyPart(async () => (await import('./DroppedFiles.tsx')).DroppedFiles),
   SessionNotices: lazyPart(async () => (await import('../session/SessionNotices.tsx')).SessionNotices),

@@ -3,7 +3,13 @@ import type { ViewName } from './shell.ts';
 
 type TitleParts = Identifiers & Readonly<{ view: ViewName; connectionName: string | undefined }>;
 
-export const viewTitles = { report: 'Report', merge: 'Merge', activity: 'Activity', settings: 'Settings' } as const;
+export const viewTitles = {
+  report: 'Report',
+  sheet: 'Sheet',
+  merge: 'Merge',
+  activity: 'Activity',
+  settings: 'Settings',
+} as const;
 
 /** "TEMPLATE · RECORD — CONNECTION" for Report, and "VIEW — CONNECTION" for the others or before anything is typed. */
 export function windowTitle({ view, templateID, sobjectId, connectionName = 'Galley' }: TitleParts): string {

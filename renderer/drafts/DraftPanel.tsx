@@ -1,23 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { SplitView } from '../ui/SplitView.tsx';
 import { momentText } from '../ui/time-text.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import { DraftPdf } from './DraftPdf.tsx';
 import { DraftSource } from './DraftSource.tsx';
 import type { Drafts } from './drafts.ts';
-import { keyOf } from './drafts-state.ts';
+import { keyOf, lacksData } from './drafts-state.ts';
 import './DraftPanel.css';
 
-export type DraftPanelProps = Readonly<{ drafts: Drafts; viewing: Viewing }>;
+export type DraftPanelProps = Readonly<{
+  drafts: Drafts;
+  viewing: Viewing;
+  /** The sheet of the open draft, which the author can have in place of the page. */
+  sheet?: ReactNode;
+}>;
 
 /** The tab of a draft: its texts on the left, the page that they make on the right. */
-export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
+export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
+  const [isSheetShown, showSheet] = useState(false);
   const [share, setShare] = useState(0.5);
   const panel = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -25,6 +32,8 @@ export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
   const discarded = useStore(drafts.state, (s) => s.discarded);
   const isOpening = useStore(drafts.state, (s) => s.isOpening);
   const openFault = useStore(drafts.state, (s) => s.openFault);
+  const canShowSheet = sheet !== undefined && open?.key.kind === 'template' && !lacksData(open);
+  const sheetChoice = canShowSheet ? { isShown: isSheetShown, show: showSheet } : null;
   const saveToFolder = open && drafts.folder.fits(open.key) ? () => void drafts.folder.save() : null;
   const save = saveToFolder ?? (() => void drafts.saveMarkup());
   useCommandTarget(panel, open ? { save, 'save-to-folder': saveToFolder, run: () => void drafts.render() } : {});
@@ -53,8 +62,22 @@ export function DraftPanel({ drafts, viewing }: DraftPanelProps) {
           label="Width of the draft's text"
           share={share}
           onShareChange={setShare}
-          left={<DraftSource key={JSON.stringify(open.key)} drafts={drafts} open={open} viewing={viewing} />}
-          right={<DraftPdf drafts={drafts} open={open} viewing={viewing} />}
+          left={
+            <DraftSource
+              key={JSON.stringify(open.key)}
+              drafts={drafts}
+              open={open}
+              viewing={viewing}
+              sheet={sheetChoice}
+            />
+          }
+          right={
+            sheetChoice?.isShown ? (
+              <PartBoundary>{sheet}</PartBoundary>
+            ) : (
+              <DraftPdf drafts={drafts} open={open} viewing={viewing} />
+            )
+          }
         />
       ) : (
         !isOpening && <DraftList drafts={drafts} />

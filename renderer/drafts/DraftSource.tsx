@@ -1,9 +1,11 @@
+import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import type { FollowedFile } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
@@ -18,10 +20,18 @@ import { FolderSaveResult } from './FolderSaveResult.tsx';
 /** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
 const draftTabsId = 'draft-text';
 
-type DraftSourceProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing }>;
+type DraftSourceProps = Readonly<{
+  drafts: Drafts;
+  open: OpenDraft;
+  viewing: Viewing;
+  /** Whether all records stand beside the texts; `null` where there are none. */
+  sheet: SheetChoice | null;
+}>;
+
+export type SheetChoice = Readonly<{ isShown: boolean; show: (isShown: boolean) => void }>;
 
 /** The texts of a draft: its markup, and for a template the data and the author's helpers. */
-export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
+export function DraftSource({ drafts, open, viewing, sheet }: DraftSourceProps) {
   const [text, setText] = useState(() => drafts.places.textOf(open.key));
   const { key, content, keepFault, savedPath, file } = open;
   const isTemplate = key.kind === 'template';
@@ -52,6 +62,14 @@ export function DraftSource({ drafts, open, viewing }: DraftSourceProps) {
         <ToolbarGap />
         {isTemplate && (
           <DataChoice drafts={drafts} data={content.data} candidates={open.candidates} copy={viewing.copy} />
+        )}
+        {sheet && (
+          <IconButton
+            label="Show all records"
+            isOn={sheet.isShown}
+            icon={<LayoutGrid size={16} />}
+            onPress={() => sheet.show(!sheet.isShown)}
+          />
         )}
         <DraftMenu drafts={drafts} draftKey={key} copy={viewing.copy} />
       </div>

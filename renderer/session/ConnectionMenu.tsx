@@ -1,13 +1,18 @@
-import { ChevronDown, FolderOpen, FolderPlus, LogOut, Plus } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { commandHint } from '../ui/keys.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Session } from './session.ts';
 import { currentConnection } from './session-state.ts';
 import '../ui/connection-colours.css';
+
+/** Loads after the first screen. */
+const LazyIcon = lazyPart(async () => (await import('./ConnectionIcon.tsx')).ConnectionIcon);
 
 /** The button in the header that shows the current connection and opens the list of connections. */
 export function ConnectionMenu({ session }: { session: Session }) {
@@ -44,17 +49,17 @@ export function ConnectionMenu({ session }: { session: Session }) {
         { words: 'New connection…', icon: <Plus size={14} />, onAction: session.openNew },
         {
           words: 'Folder on this computer…',
-          icon: <FolderOpen size={14} />,
+          icon: <MenuIcon of="open" />,
           onAction: () => void session.openFolder(false),
         },
         {
           words: 'Copy the sample to a folder…',
-          icon: <FolderPlus size={14} />,
+          icon: <MenuIcon of="copy" />,
           onAction: () => void session.openFolder(true),
         },
         {
           words: 'Sign out',
-          icon: <LogOut size={14} />,
+          icon: <MenuIcon of="leave" />,
           isDisabled: isSignedOut,
           onAction: () => void session.signOut(),
         },
@@ -65,6 +70,12 @@ export function ConnectionMenu({ session }: { session: Session }) {
 
 const Dot = ({ connection }: { connection: ConnectionView | undefined }) => (
   <span className="colour-dot" data-colour={connection?.colour ?? 'grey'} aria-hidden />
+);
+
+const MenuIcon = (props: Parameters<typeof LazyIcon>[0]) => (
+  <Suspense>
+    <LazyIcon {...props} />
+  </Suspense>
 );
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);

@@ -6,7 +6,7 @@ export const rendererLayers: readonly (readonly string[])[] = [
   ['pdf-analysis', 'trace'],
   ['info', 'markup', 'pdf-compare', 'pdf-checks'],
   ['pdf-viewer'],
-  ['session', 'report', 'drafts', 'merge', 'activity', 'settings', 'help'],
+  ['session', 'report', 'drafts', 'sheet', 'merge', 'activity', 'settings', 'help'],
   ['app'],
 ];
 

@@ -60,6 +60,8 @@ export function startGalley(folder = userData()) {
     startDraftEngine: async () => ({
       templates: draftTemplates,
       print: async (html) => ({ bytes: await printTitleOnly(html), loadMs: 1, printMs: 1 }),
+      printRow: async (html) => ({ bytes: await printTitleOnly(html) }),
+      closeRows: () => {},
     }),
     askOpenPath: async () => asked.open,
     askTemplateFolder: async () => asked.open,

@@ -21,7 +21,15 @@ function folders() {
             credentials,
             stop,
             catalog: none,
-            folder: { parts: none, pageFiles: none, mergeFiles: none, lineSources: none, saveLines: none },
+            folder: {
+              parts: none,
+              pageFiles: none,
+              mergeFiles: none,
+              lineSources: none,
+              recordsOf: none,
+              recordText: none,
+              saveLines: none,
+            },
           });
         });
       }),

@@ -1,0 +1,73 @@
+import { Pause, Play, RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { filterCounts, type RowFilter, rowFilters, shownRows } from './row-order.ts';
+import { progressText } from './row-text.ts';
+import type { Sheet } from './sheet.ts';
+
+const filterLabels: Readonly<Record<RowFilter, string>> = {
+  all: 'All',
+  changed: 'Changed',
+  failed: 'Failed',
+  findings: 'With remarks',
+  same: 'The same',
+};
+
+const orders = [
+  { key: 'listed', label: 'As listed' },
+  { key: 'changed', label: 'Changed first' },
+] as const;
+
+/** The progress of the sheet, and what the grid shows in which order. */
+export function SheetToolbar({ sheet }: { sheet: Sheet }) {
+  const rows = useStore(sheet.state, (s) => s.rows);
+  const choice = useStore(sheet.state, (s) => s.choice);
+  const shown = useStore(sheet.state, (s) => s.shown);
+  const isPaused = useStore(sheet.state, (s) => s.isPaused);
+  const counts = useMemo(() => filterCounts(rows), [rows]);
+  const isOutdated = useMemo(() => shownRows(rows, choice).join('\n') !== shown.join('\n'), [rows, choice, shown]);
+
+  return (
+    <Toolbar label="Sheet tools">
+      <Button
+        kind="quiet"
+        icon={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        onPress={() => sheet.pause(!isPaused)}
+      >
+        {isPaused ? 'Continue' : 'Pause'}
+      </Button>
+      <span role="status" className="sheet-progress">
+        {isPaused && 'Paused · '}
+        {progressText(rows)}
+      </span>
+      <ToolbarGap />
+      {isOutdated && (
+        <Button kind="quiet" icon={<RefreshCw size={14} aria-hidden />} onPress={() => sheet.choose({})}>
+          Refresh list
+        </Button>
+      )}
+      {choice.group !== null && <Button onPress={() => sheet.choose({ group: null })}>Show all groups</Button>}
+      <Checkbox isChecked={choice.isGrouped} onChange={(isGrouped) => sheet.choose({ isGrouped, group: null })}>
+        Group alike
+      </Checkbox>
+      <Select
+        label="Show"
+        inline
+        value={choice.filter}
+        options={rowFilters.map((key) => ({ key, label: `${filterLabels[key]} (${counts[key]})` }))}
+        onChange={(filter) => sheet.choose({ filter, group: null })}
+      />
+      <Select
+        label="Order"
+        inline
+        value={choice.order}
+        options={orders}
+        onChange={(order) => sheet.choose({ order })}
+      />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DraftContent, DraftKey, DraftRecord } from '../../shared/draft.ts';
+import { newRow, type SheetRow } from './sheet-row.ts';
+
+/** The draft's own record first, then those that are known without a request. */
+export function rowsOfDraft(
+  key: DraftKey,
+  { data }: DraftContent,
+  records: readonly DraftRecord[],
+): readonly SheetRow[] {
+  const made = data && 'text' in data ? data.made : data;
+  const ownRecord = made?.record ?? key.sobjectId;
+  const isFiltered = data !== null && 'text' in data && data.made !== undefined;
+  const titleOf = (record: string) => records.find((each) => each.record === record)?.title ?? null;
+  const others = records
+    .filter(({ record }) => record !== ownRecord)
+    // A filter runs over a stored answer.
+    .filter(({ infoId }) => infoId !== null || !isFiltered)
+    .map(({ record, infoId, title }) =>
+      newRow(
+        `record ${record}`,
+        record,
+        infoId === null ? { kind: 'folder' } : { kind: 'answer', documentId: infoId },
+        title ?? null,
+      ),
+    );
+  return [newRow('own', ownRecord, { kind: 'own' }, titleOf(ownRecord)), ...others];
+}
+
+/** Whether two rows of the same id draw the same data. */
+export const sameSource = (one: SheetRow, other: SheetRow) =>
+  one.record === other.record && JSON.stringify(one.source) === JSON.stringify(other.source);
+
+export const isSameText = (one: DraftContent, other: DraftContent) =>
+  one.markup === other.markup &&
+  one.original === other.original &&
+  one.helpers === other.helpers &&
+  one.data === other.data;
+
+export const isSameKey = (one: DraftKey, other: DraftKey) =>
+  one.connectionId === other.connectionId &&
+  one.templateID === other.templateID &&
+  one.sobjectId === other.sobjectId &&
+  one.kind === other.kind;

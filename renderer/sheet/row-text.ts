@@ -1,0 +1,60 @@
+import { countText } from '../../shared/count-text.ts';
+import { hasFindings, type SheetRow } from './sheet-row.ts';
+
+/** The state of a row, or its verdict: "Changed: 40,00 → 45,00". While it is drawn again, the last verdict stays. */
+export function rowVerdictText({ state, fault, result }: SheetRow): string {
+  if (state === 'failed') return `Failed: ${failureText(fault)}`;
+  if (state === 'wanted') return 'No data yet';
+  if (state === 'asking') return 'Asking for Info…';
+  if (!result) return state === 'drawing' ? 'Drawing…' : 'Waiting';
+  const { verdict } = result;
+  switch (verdict.kind) {
+    case 'same':
+      return 'Same';
+    case 'changed':
+      return `Changed: ${verdict.words}`;
+    case 'new':
+      return 'New: the unchanged template makes no page';
+    case 'uncompared':
+      return `Not compared: ${verdict.words}`;
+  }
+}
+
+const failureText = (fault: SheetRow['fault']) => {
+  if (!fault) return 'it could not be drawn';
+  const { place, field, advice, happened } = fault;
+  // What happened only repeats the place.
+  return place && field === 'markup' ? `line ${place.line}: ${advice}` : happened;
+};
+
+/** What is odd about a row, one line each: findings of the layout check, empty placeholders and unknown helpers. */
+export function remarkLines({ result }: SheetRow): readonly string[] {
+  if (!result) return [];
+  return [
+    ...result.findings.map(({ words, page }) => (page === null ? words : `${words} (page ${page})`)),
+    ...result.missing.map(({ path, line }) => `Empty: ${path}, line ${line}`),
+    ...result.stubs.map(({ name, line }) => `Not known here: ${name}, line ${line}`),
+  ];
+}
+
+/** "3 remarks"; empty for none. */
+export const remarksCountText = (row: SheetRow): string =>
+  hasFindings(row) ? countText(remarkLines(row).length, 'remark') : '';
+
+/** How far the sheet is: "12 of 40 drawn", or the counts of the verdicts when all are. */
+export function progressText(rows: readonly SheetRow[]): string {
+  const drawable = rows.filter(({ state }) => state !== 'wanted' && state !== 'asking');
+  const done = drawable.filter(({ state }) => state === 'done' || state === 'failed');
+  if (done.length < drawable.length) return `${done.length} of ${countText(drawable.length, 'record')} drawn`;
+  const of = (test: (row: SheetRow) => boolean) => rows.filter(test).length;
+  const failed = of(({ state }) => state === 'failed');
+  const changed = of(({ state, result }) => state !== 'failed' && result?.verdict.kind === 'changed');
+  const wanted = rows.length - drawable.length;
+  const parts = [
+    countText(rows.length, 'record'),
+    ...(changed > 0 ? [`${changed} changed`] : ['none changed']),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(wanted > 0 ? [`${wanted} without data`] : []),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,65 @@
+import type { DraftPage } from '../../shared/draft.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
+import type { Finding } from '../pdf-core/analysis-types.ts';
+
+/** Where the data of a row come from. `wanted`: nowhere yet; asking the service costs a request. */
+export type RowSource =
+  | Readonly<{ kind: 'own' | 'folder' | 'wanted' }>
+  | Readonly<{ kind: 'answer'; documentId: string }>
+  /** `text` makes the JSON of the root context. */
+  | Readonly<{ kind: 'made'; text: () => string }>;
+
+/** The page of a row, compared with the page of the unchanged markup. */
+export type RowVerdict =
+  | Readonly<{ kind: 'same' }>
+  | Readonly<{
+      kind: 'changed';
+      /** The first difference and how many more there are. */
+      words: string;
+      /** Rows with the same text changed alike. */
+      group: string;
+    }>
+  /** The unchanged markup makes no page with these data. */
+  | Readonly<{ kind: 'new'; words: string }>
+  | Readonly<{ kind: 'uncompared'; words: string }>;
+
+export type RowResult = Pick<DraftPage, 'stubs' | 'missing'> &
+  Readonly<{
+    page: DocumentInfo;
+    unchanged: DocumentInfo | null;
+    pages: number;
+    /** The address of the picture of the first page; `null` if it could not be drawn. */
+    picture: string | null;
+    verdict: RowVerdict;
+    findings: readonly Finding[];
+    totalMs: number;
+  }>;
+
+/** `wanted`: without data. The result is the last one, and stays while the row is drawn again. */
+export type RowState = 'wanted' | 'asking' | 'waiting' | 'drawing' | 'done' | 'failed';
+
+export type SheetRow = Readonly<{
+  id: string;
+  record: string;
+  /** The title of the record, or what was changed in its data. */
+  note: string | null;
+  source: RowSource;
+  state: RowState;
+  fault: Fault | null;
+  result: RowResult | null;
+}>;
+
+export const newRow = (id: string, record: string, source: RowSource, note: string | null = null): SheetRow => ({
+  id,
+  record,
+  note,
+  source,
+  state: source.kind === 'wanted' ? 'wanted' : 'waiting',
+  fault: null,
+  result: null,
+});
+
+/** Whether something about the row deserves attention besides its verdict. */
+export const hasFindings = ({ result }: SheetRow): boolean =>
+  result !== null && (result.findings.length > 0 || result.missing.length > 0 || result.stubs.length > 0);

@@ -1,0 +1,265 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import type { DraftContent, DraftKey } from '../../shared/draft.ts';
+import type { AppEvent } from '../../shared/events.ts';
+import { type Fault, faultOf } from '../../shared/fault.ts';
+import { isSameKey, isSameText, rowsOfDraft, sameSource } from './draft-rows.ts';
+import { createRowData, type RowDataDependencies } from './row-data.ts';
+import { createRowDrawing, type RowDrawingDependencies, type RowDrawn } from './row-drawing.ts';
+import { allRows, type ShownChoice, shownRows } from './row-order.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { createSheetScheduler, type DrawOutcome } from './sheet-scheduler.ts';
+
+/** The draft whose records are drawn. */
+export type SheetDraft = Readonly<{
+  key: DraftKey;
+  content: DraftContent;
+  /** Whether its own page is being made. */
+  isRendering: boolean;
+  /** Why its own page could not be made. */
+  fault: Fault | null;
+}>;
+
+export type SheetState = Readonly<{
+  /** The draft of the rows; `null` if none is open, or if it is a page with its data in it. */
+  key: DraftKey | null;
+  rows: readonly SheetRow[];
+  choice: ShownChoice;
+  /** The rows on the screen. It changes when the author chooses, not when a verdict arrives. */
+  shown: readonly string[];
+  /** The row that is shown beside the grid. */
+  openId: string | null;
+  isPaused: boolean;
+}>;
+
+export type SheetDependencies = RowDataDependencies &
+  RowDrawingDependencies &
+  Readonly<{
+    bridge: Bridge;
+    draft: Readonly<{ get: () => SheetDraft | null; subscribe: (listener: () => void) => () => void }>;
+    /** Whether a document can still be read. */
+    isThere: (documentId: string) => Promise<boolean>;
+    /** Frees a picture. */
+    dropPicture: (address: string) => void;
+    after: (ms: number, run: () => void) => () => void;
+  }>;
+
+export type Sheet = ReturnType<typeof createSheet>;
+
+const nothing: Omit<SheetState, 'isPaused'> = { key: null, rows: [], choice: allRows, shown: [], openId: null };
+
+/** The author's own page is opened and drawn on the screen in this time. Rows would slow it down. */
+const ownPageMs = 120;
+const lanes = 2;
+
+/** State and actions of the sheet: the open draft with the data of all its records. */
+export function createSheet(dependencies: SheetDependencies) {
+  const { bridge, draft, dropPicture, isThere, after } = dependencies;
+  const state = createStore<SheetState>(() => ({ ...nothing, isPaused: false }));
+  const drawing = createRowDrawing(dependencies);
+  const rowData = createRowData(dependencies);
+  let views = 0;
+  let unsubscribe = () => {};
+  let callOffStart = () => {};
+  /** The text that the rows are drawn with. */
+  let text: DraftContent | null = null;
+  let loads = 0;
+
+  const rowOf = (id: string) => state.getState().rows.find((row) => row.id === id) ?? null;
+  const change = (ids: readonly string[], part: (row: SheetRow) => Partial<SheetRow>) => {
+    const changed = new Set(ids);
+    state.setState(({ rows }) => ({
+      rows: rows.map((row) => (changed.has(row.id) ? { ...row, ...part(row) } : row)),
+    }));
+  };
+
+  const draw = async (id: string, signal: AbortSignal): Promise<DrawOutcome> => {
+    const row = rowOf(id);
+    const { key } = state.getState();
+    const content = text;
+    if (!row || !key || !content) return 'done';
+    change([id], () => ({ state: 'drawing' }));
+    try {
+      const found = await rowData.of(row, key, content);
+      signal.throwIfAborted();
+      const drawn: RowDrawn = found.ok
+        ? await drawing({ id, key, record: row.record, content, data: found.data, last: row.result }, signal)
+        : found;
+      if (!drawn.ok && drawn.fault.code === 'CANCELLED') return 'cancelled';
+      finish(id, drawn);
+      return 'done';
+    } catch (thrown) {
+      if (signal.aborted) return 'cancelled';
+      finish(id, { ok: false, fault: faultOf(thrown) });
+      return 'done';
+    }
+  };
+
+  const finish = (id: string, drawn: RowDrawn) => {
+    const before = rowOf(id)?.result?.picture ?? null;
+    const after = drawn.ok ? drawn.result.picture : before;
+    if (!rowOf(id)) return after !== null && dropPicture(after);
+    change([id], () =>
+      drawn.ok ? { state: 'done', fault: null, result: drawn.result } : { state: 'failed', fault: drawn.fault },
+    );
+    if (before !== null && before !== after) dropPicture(before);
+  };
+
+  const scheduler = createSheetScheduler({
+    draw,
+    lanes,
+    onWaiting: (ids) => change(ids, () => ({ state: 'waiting' })),
+  });
+
+  const drawable = () =>
+    state
+      .getState()
+      .rows.filter(({ source }) => source.kind !== 'wanted')
+      .map(({ id }) => id);
+
+  /** Takes other rows. Those with the same id keep their result, unless it is of another draft. */
+  const setRows = (rows: readonly SheetRow[]) => {
+    const kept = new Set(rows.map(({ result }) => result?.picture));
+    for (const { result } of state.getState().rows)
+      if (result?.picture != null && !kept.has(result.picture)) dropPicture(result.picture);
+    state.setState(({ choice, openId }) => ({
+      rows,
+      shown: shownRows(rows, choice),
+      openId: rows.some(({ id }) => id === openId) ? openId : null,
+    }));
+    scheduler.setOrder(rows.map(({ id }) => id));
+  };
+
+  const load = async (key: DraftKey, content: DraftContent): Promise<void> => {
+    loads += 1;
+    const number = loads;
+    const outcome = await bridge.call('drafts.rowRecords', key);
+    if (number !== loads) return;
+    const known = new Map(state.getState().rows.map((row) => [row.id, row]));
+    const rows = rowsOfDraft(key, content, outcome.ok ? outcome.value : []);
+    const merged = rows.map((row) => {
+      const before = known.get(row.id);
+      return before && sameSource(before, row) ? before : row;
+    });
+    // What the author added stays.
+    const others = [...known.values()].filter(
+      ({ source, record }) =>
+        source.kind === 'made' || (source.kind === 'wanted' && !rows.some((row) => row.record === record)),
+    );
+    setRows([...merged, ...others]);
+    const fresh = new Set(merged.filter((row) => !known.has(row.id) || known.get(row.id) !== row));
+    scheduler.redraw([...fresh].map(({ id }) => id));
+  };
+
+  /** Follows the draft: another one has other rows, another text is drawn. */
+  const update = () => {
+    const now = draft.get();
+    const isTemplate = now?.key.kind === 'template' && now.content.data !== null;
+    if (!now || !isTemplate) {
+      if (state.getState().key) forget();
+      return;
+    }
+    // With a mistake in the template, all rows would fail. Those on the screen stay.
+    hold(now.isRendering || (now.fault?.code === 'TEMPLATE' && now.fault.field === 'markup'));
+    const { key } = state.getState();
+    if (!key || !isSameKey(key, now.key)) {
+      forget();
+      text = now.content;
+      state.setState({ key: now.key });
+      void load(now.key, now.content);
+      return;
+    }
+    if (text && isSameText(text, now.content)) return;
+    const hasOtherData = text?.data !== now.content.data;
+    text = now.content;
+    if (hasOtherData) {
+      rowData.reset();
+      void load(now.key, now.content);
+    }
+    scheduler.redraw(drawable());
+  };
+
+  const hold = (isHeld: boolean) => {
+    callOffStart();
+    if (isHeld) scheduler.stop('own-page', true);
+    else callOffStart = after(ownPageMs, () => scheduler.stop('own-page', false));
+  };
+
+  const forget = () => {
+    loads += 1;
+    setRows([]);
+    rowData.reset();
+    text = null;
+    state.setState(nothing);
+    void bridge.call('drafts.closeRows', undefined);
+  };
+
+  /** Opens a row. Its pages are made again if they are gone. */
+  const open = async (openId: string | null): Promise<void> => {
+    state.setState({ openId });
+    const row = openId === null ? null : rowOf(openId);
+    if (!row?.result || row.state !== 'done') return;
+    const { page, unchanged } = row.result;
+    const areThere = await Promise.all([page, ...(unchanged ? [unchanged] : [])].map(({ id }) => isThere(id)));
+    if (areThere.includes(false) && rowOf(row.id) === row) scheduler.redraw([row.id]);
+  };
+
+  return {
+    state,
+
+    /** Call it while a sheet is on the screen: rows are drawn only then. The returned function ends it. */
+    show(): () => void {
+      views += 1;
+      if (views === 1) {
+        unsubscribe = draft.subscribe(update);
+        scheduler.stop('hidden', false);
+        const { key } = state.getState();
+        update();
+        // Answers may have come meanwhile.
+        if (key && text && state.getState().key === key) void load(key, text);
+      }
+      let isShown = true;
+      return () => {
+        if (!isShown) return;
+        isShown = false;
+        views -= 1;
+        if (views > 0) return;
+        unsubscribe();
+        callOffStart();
+        scheduler.stop('hidden', true);
+      };
+    },
+
+    setInView: scheduler.setInView,
+
+    pause(isPaused: boolean): void {
+      state.setState({ isPaused });
+      scheduler.stop('paused', isPaused);
+    },
+
+    choose: (part: Partial<ShownChoice>) =>
+      state.setState(({ rows, choice }) => {
+        const next = { ...choice, ...part };
+        return { choice: next, shown: shownRows(rows, next) };
+      }),
+
+    open,
+
+    /** Opens the row `by` steps away and returns its id. */
+    step(by: number): string | null {
+      const { shown, openId } = state.getState();
+      const at = openId === null ? -1 : shown.indexOf(openId);
+      const next = shown[Math.max(0, Math.min(shown.length - 1, at === -1 ? 0 : at + by))] ?? null;
+      void open(next);
+      return next;
+    },
+
+    /** Saves the page of a row. */
+    savePage: (pageId: string) => void bridge.call('drafts.savePage', { pageId }),
+
+    handleEvent(event: AppEvent): void {
+      const { key } = state.getState();
+      if (event.type === 'preferences-changed' && key) scheduler.redraw(drawable());
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import type { DraftKey, RowData, RowRender } from '../../../../shared/draft.ts';
+import { startGalley } from '../start-galley.ts';
+
+const key: DraftKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041', kind: 'template' };
+const ofFolder = (record: string): RowData => ({ folderRecord: record, path: 'data' });
+const row = (part: Partial<RowRender> = {}): RowRender => ({
+  ...key,
+  row: key.sobjectId,
+  markup: '<title>{{number}}</title>',
+  original: '<title>{{number}}</title>',
+  helpers: '',
+  data: ofFolder('INV-2041'),
+  ...part,
+});
+
+test('the records of a template are those with a kept Info answer and those of the folder, without a request', async () => {
+  const galley = startGalley();
+  const runOf = async (sobjectId: string) =>
+    galley.handlers['report.run']({
+      runId: randomUUID(),
+      request: { operation: 'info', templateID: 'invoice', sobjectId },
+    });
+  const { id } = await runOf('INV-2042');
+  const before = (await galley.handlers['activity.list']({ before: null })).length;
+  const records = await galley.handlers['drafts.rowRecords'](key);
+  expect(records[0]).toMatchObject({ record: 'INV-2042', infoId: id, title: expect.any(String) });
+  expect(records.slice(1)).toMatchObject([{ record: 'INV-2041', infoId: null }]);
+  expect((await galley.handlers['activity.list']({ before: null })).length).toBe(before);
+});
+
+test('a row has the page of its record, and that of the unchanged markup only where the edit shows', async () => {
+  const galley = startGalley();
+  const same = await galley.handlers['drafts.renderRow'](row());
+  expect(same).toMatchObject({ unchanged: null, unchangedFault: null, missing: [] });
+  const edited = await galley.handlers['drafts.renderRow'](row({ markup: '<title>No. {{number}}</title>' }));
+  expect(edited.unchanged).not.toBeNull();
+  expect(edited.page.id).not.toBe(same.page.id);
+  const titleOf = async (id: string) => {
+    const bytes = await (await galley.document(id, new Request('http://app/'))).arrayBuffer();
+    return (await PDFDocument.load(bytes)).getTitle();
+  };
+  expect(await titleOf(edited.page.id)).toBe('No. INV-2041');
+  expect(await titleOf(edited.unchanged!.id)).toBe('INV-2041');
+});
+
+test('a page whose HTML stays is not printed again', async () => {
+  const galley = startGalley();
+  const first = await galley.handlers['drafts.renderRow'](row());
+  const again = await galley.handlers['drafts.renderRow'](row({ markup: '<title>{{  number}}</title>' }));
+  expect(again.page.id).toBe(first.page.id);
+});
+
+test('a row whose record is gone, or whose data break the template, names its fault', async () => {
+  const galley = startGalley();
+  await expect(galley.handlers['drafts.renderRow'](row({ data: ofFolder('GONE') }))).rejects.toMatchObject({
+    fault: { happened: expect.stringContaining('GONE') },
+  });
+  const helpers = 'function fail(value) { throw new Error("broken " + value); }';
+  await expect(
+    galley.handlers['drafts.renderRow'](row({ helpers, markup: '\n{{fail number}}' })),
+  ).rejects.toMatchObject({ fault: { code: 'TEMPLATE', place: { line: 2 } } });
+});
+
+test('where the unchanged markup fails, the row still has its page, and says why there is no other', async () => {
+  const galley = startGalley();
+  const drawn = await galley.handlers['drafts.renderRow'](row({ original: '{{#each}' }));
+  expect(drawn).toMatchObject({ unchanged: null, unchangedFault: { code: 'TEMPLATE' } });
+});
+
+test("rows end when the author's own page is rendered, and can be rendered again", async () => {
+  const galley = startGalley();
+  const running = galley.handlers['drafts.renderRow'](row());
+  const own = galley.handlers['drafts.render']({
+    ...key,
+    markup: '<p>{{number}}</p>',
+    helpers: '',
+    data: { text: '{"number":1}' },
+    purpose: 'edit',
+  });
+  await expect(running).rejects.toThrow();
+  await own;
+  expect(await galley.handlers['drafts.renderRow'](row())).toMatchObject({ unchanged: null });
+});
+
+test('a closed sheet has no pages', async () => {
+  const galley = startGalley();
+  const { page } = await galley.handlers['drafts.renderRow'](row());
+  await galley.handlers['drafts.closeRows'](undefined);
+  expect((await galley.document(page.id, new Request('http://app/'))).status).toBe(404);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createRowData } from '../../../../renderer/sheet/row-data.ts';
+import { newRow } from '../../../../renderer/sheet/sheet-row.ts';
+import type { DraftContent, DraftKey } from '../../../../shared/draft.ts';
+import { fakeBridge, success } from '../../../support/fake-bridge.ts';
+
+const key: DraftKey = { connectionId: 'c', templateID: 'invoice', sobjectId: 'INV-1', kind: 'template' };
+const contentWith = (data: DraftContent['data']): DraftContent => ({ markup: '', original: '', helpers: '', data });
+const answer = newRow('INV-2', 'INV-2', { kind: 'answer', documentId: 'info-2' });
+
+function rowData() {
+  const filters: string[] = [];
+  const bridge = fakeBridge({
+    'drafts.rankData': () => success([{ path: 'data.invoice', resolved: 2, total: 2, similarity: null }]),
+  });
+  const runJq = async (documentId: string, filter: string) => {
+    filters.push(`${filter} of ${documentId}`);
+    return filter === '.none' ? ({ ok: false, problem: 'No result.' } as const) : ({ ok: true, text: '{}' } as const);
+  };
+  return { ...createRowData({ bridge, runJq }), bridge, filters };
+}
+
+test("a row takes the same part of its own record's answer as the draft", async () => {
+  const own = contentWith({ documentId: 'info-1', path: 'data.order' });
+  const { of } = rowData();
+  expect(await of(answer, key, own)).toEqual({ ok: true, data: { documentId: 'info-2', path: 'data.order' } });
+  expect(await of(newRow('F', 'INV-3', { kind: 'folder' }), key, own)).toEqual({
+    ok: true,
+    data: { folderRecord: 'INV-3', path: 'data.order' },
+  });
+  expect(await of(newRow('own', 'INV-1', { kind: 'own' }), key, own)).toEqual({ ok: true, data: own.data });
+});
+
+test("where the draft has the author's own data, the part that fits best is found once for all rows", async () => {
+  const { of, bridge } = rowData();
+  const own = contentWith({ text: '{"name":"Ann"}' });
+  expect(await of(answer, key, own)).toEqual({ ok: true, data: { documentId: 'info-2', path: 'data.invoice' } });
+  await of({ ...answer, source: { kind: 'answer', documentId: 'info-3' } }, key, own);
+  expect(bridge.inputsOf('drafts.rankData')).toHaveLength(1);
+});
+
+test('a filter of the draft runs over each answer once, and a row without a result says why', async () => {
+  const { of, filters } = rowData();
+  const made = (filter: string) => contentWith({ text: '{}', made: { record: 'INV-1', filter, documentId: 'info-1' } });
+  expect(await of(answer, key, made('.a'))).toEqual({ ok: true, data: { text: '{}' } });
+  await of(answer, key, made('.a'));
+  expect(filters).toEqual(['.a of info-2']);
+  expect(await of(answer, key, made('.none'))).toMatchObject({ ok: false, fault: { advice: 'No result.' } });
+});
+
+test('a row without data is not drawn', async () => {
+  const { of } = rowData();
+  expect(await of(newRow('N', 'N', { kind: 'wanted' }), key, contentWith({ text: '{}' }))).toMatchObject({ ok: false });
+});

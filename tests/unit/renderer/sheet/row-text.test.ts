@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { progressText, remarkLines, remarksCountText, rowVerdictText } from '../../../../renderer/sheet/row-text.ts';
+import { newRow } from '../../../../renderer/sheet/sheet-row.ts';
+import { changed, drawnRow, failedRow } from './sheet-fixture.ts';
+
+const waiting = newRow('W', 'W', { kind: 'folder' });
+
+test.each([
+  [waiting, 'Waiting'],
+  [{ ...waiting, state: 'drawing' } as const, 'Drawing…'],
+  [newRow('N', 'N', { kind: 'wanted' }), 'No data yet'],
+  [drawnRow('A', { kind: 'same' }), 'Same'],
+  [drawnRow('A', changed('40,00 → 45,00')), 'Changed: 40,00 → 45,00'],
+  [failedRow('A', 7), 'Failed: line 7: Expected a value.'],
+  [failedRow('A'), 'Failed: Too large.'],
+  [drawnRow('A', { kind: 'new', words: '' }), 'New: the unchanged template makes no page'],
+  [
+    drawnRow('A', { kind: 'uncompared', words: 'A page could not be compared.' }),
+    'Not compared: A page could not be compared.',
+  ],
+])('the words of a verdict (%#)', (row, words) => {
+  expect(rowVerdictText(row)).toBe(words);
+});
+
+test('a row that is drawn again keeps its last verdict', () => {
+  expect(rowVerdictText({ ...drawnRow('A', { kind: 'same' }), state: 'drawing' })).toBe('Same');
+});
+
+test('remarks name findings, empty placeholders and unknown helpers with their places', () => {
+  const row = drawnRow(
+    'A',
+    { kind: 'same' },
+    {
+      findings: [{ rule: 'blank-page', page: 3, words: 'The page is blank', box: null }],
+      missing: [{ path: 'buyer.name', line: 4, column: 1, uses: 1 }],
+      stubs: [{ kind: 'helper', name: 'money', line: 9, column: 1, uses: 2 }],
+    },
+  );
+  expect(remarkLines(row)).toEqual([
+    'The page is blank (page 3)',
+    'Empty: buyer.name, line 4',
+    'Not known here: money, line 9',
+  ]);
+  expect(remarksCountText(row)).toBe('3 remarks');
+  expect(remarksCountText(drawnRow('B', { kind: 'same' }))).toBe('');
+});
+
+test('progress counts what is drawn, then the verdicts', () => {
+  expect(progressText([drawnRow('A', { kind: 'same' }), waiting])).toBe('1 of 2 records drawn');
+  expect(progressText([drawnRow('A', changed('x')), failedRow('B'), newRow('N', 'N', { kind: 'wanted' })])).toBe(
+    '3 records · 1 changed · 1 failed · 1 without data',
+  );
+});

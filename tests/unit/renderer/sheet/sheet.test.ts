@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
+import { rowVerdictText } from '../../../../renderer/sheet/row-text.ts';
+import { createSheet, type SheetDraft } from '../../../../renderer/sheet/sheet.ts';
+import type { RowPage, RowRender } from '../../../../shared/draft.ts';
+import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
+import { waitFor } from '../../../support/wait-for.ts';
+import { documentWith } from '../../../support/window-state.ts';
+
+const key = { connectionId: 'c', templateID: 'invoice', sobjectId: 'INV-1', kind: 'template' } as const;
+const content = {
+  markup: 'old',
+  original: 'old',
+  helpers: '',
+  data: { documentId: 'info-1', record: 'INV-1', path: 'data' },
+};
+const mistake = {
+  code: 'TEMPLATE',
+  happened: 'The template cannot be used.',
+  advice: 'Expected a name.',
+  field: 'markup',
+  place: { line: 3, column: 1 },
+} as const;
+
+/** The page of a row is known by its record and its text. */
+const pageOf = ({ sobjectId, markup, original }: RowRender): RowPage => ({
+  page: documentWith({ id: `${sobjectId} ${markup}` }),
+  unchanged: markup === original ? null : documentWith({ id: `${sobjectId} ${original}` }),
+  unchangedFault: null,
+  totalMs: 5,
+  stubs: [],
+  missing: [],
+});
+
+const comparison = (before: string, after: string): Comparison => ({
+  pagesBefore: 1,
+  pagesAfter: 1,
+  pairs: [{ before: 1, after: 1 }],
+  texts:
+    before === after
+      ? []
+      : [
+          {
+            id: 1,
+            kind: 'inserted',
+            text: 'new',
+            before: null,
+            after: { page: 1, boxes: [{ x: 0, y: 0, width: 9, height: 9 }] },
+          },
+        ],
+  appearances: [],
+  comparedPairs: 1,
+  totalPairs: 1,
+});
+
+function sheetOf(answers: FakeAnswers = {}) {
+  let draft: SheetDraft | null = { key, content, isRendering: false, fault: null };
+  let listener = () => {};
+  const dropped: string[] = [];
+  const bridge = fakeBridge({
+    'drafts.rowRecords': () =>
+      success([
+        { record: 'INV-2', infoId: 'info-2' },
+        { record: 'INV-1', infoId: 'info-1' },
+        { record: 'INV-3', infoId: null, title: 'Third' },
+      ]),
+    'drafts.renderRow': (row) => success(pageOf(row)),
+    'drafts.closeRows': () => success(undefined),
+    ...answers,
+  });
+  const sheet = createSheet({
+    bridge,
+    analyzer: {
+      compare: async (before, after) => comparison(before.id, after.id),
+      raster: async ({ id }) => ({ id }) as never,
+      check: async () => [],
+    },
+    urlOf: (id) => id,
+    draft: {
+      get: () => draft,
+      subscribe: (run) => {
+        listener = run;
+        return () => {};
+      },
+    },
+    runJq: async () => ({ ok: true, text: '{}' }),
+    makePicture: async (raster) => `picture of ${Reflect.get(raster, 'id')}`,
+    dropPicture: (address) => void dropped.push(address),
+    isThere: async () => true,
+    after: (_ms, run) => {
+      run();
+      return () => {};
+    },
+  });
+  const become = (next: Partial<SheetDraft>) => {
+    draft = draft && { ...draft, ...next };
+    listener();
+  };
+  const records = () => sheet.state.getState().rows.map((row) => `${row.record}: ${row.state} ${rowVerdictText(row)}`);
+  return { sheet, bridge, become, records, dropped };
+}
+
+const allDrawn = (records: () => string[], verdict = 'Same') =>
+  waitFor(() => expect(records()).toEqual(['INV-1', 'INV-2', 'INV-3'].map((id) => `${id}: done ${verdict}`)));
+
+test('the sheet has the own record of the draft first, then all others, and nothing but rows is asked for', async () => {
+  const { sheet, bridge, records } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  expect(sheet.state.getState().rows.map(({ source, note }) => [source.kind, note])).toEqual([
+    ['own', null],
+    ['answer', null],
+    ['folder', 'Third'],
+  ]);
+  expect(new Set(bridge.calls.map(({ name }) => name))).toEqual(
+    new Set(['drafts.closeRows', 'drafts.rowRecords', 'drafts.renderRow']),
+  );
+});
+
+test('an edit draws every row again, in the same order, and says what changed; old pictures are freed', async () => {
+  const { sheet, become, records, dropped } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  const { shown } = sheet.state.getState();
+  become({ content: { ...content, markup: 'new' } });
+  await waitFor(() => expect(records().every((words) => words.includes('done Changed: '))).toBe(true));
+  expect(sheet.state.getState().shown).toBe(shown);
+  expect(dropped.sort()).toEqual(['INV-1', 'INV-2', 'INV-3'].map((id) => `picture of ${id} old`));
+});
+
+test('the newest text wins, whenever the page of an older one arrives', async () => {
+  const slow = later<ReturnType<typeof success<RowPage>>>();
+  const { sheet, become, records, bridge } = sheetOf({
+    'drafts.renderRow': (row) => (row.markup === 'slow' ? slow.promise : success(pageOf(row))),
+  });
+  sheet.show();
+  await allDrawn(records);
+  become({ content: { ...content, markup: 'slow' } });
+  await waitFor(() => expect(bridge.inputsOf('drafts.renderRow').some(({ markup }) => markup === 'slow')).toBe(true));
+  become({ content });
+  slow.resolve(success(pageOf({ ...bridge.inputsOf('drafts.renderRow').at(-1)!, markup: 'slow' })));
+  await allDrawn(records);
+  expect(sheet.state.getState().rows.map(({ result }) => result?.page.id)).toEqual([
+    'INV-1 old',
+    'INV-2 old',
+    'INV-3 old',
+  ]);
+});
+
+test('a record that breaks the template names its mistake, and the others go on', async () => {
+  const { sheet, records } = sheetOf({
+    'drafts.renderRow': (row) => (row.sobjectId === 'INV-2' ? failure(mistake) : success(pageOf(row))),
+  });
+  sheet.show();
+  await waitFor(() =>
+    expect(records()).toEqual([
+      'INV-1: done Same',
+      'INV-2: failed Failed: line 3: Expected a name.',
+      'INV-3: done Same',
+    ]),
+  );
+});
+
+test('while the sheet is paused, an edit draws nothing', async () => {
+  const { sheet, become, records, bridge } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  sheet.pause(true);
+  become({ content: { ...content, markup: 'new' } });
+  expect(records()).toEqual(['INV-1: waiting Same', 'INV-2: waiting Same', 'INV-3: waiting Same']);
+  expect(bridge.inputsOf('drafts.renderRow').map(({ markup }) => markup)).toEqual(['old', 'old', 'old']);
+  sheet.pause(false);
+  await waitFor(() => expect(records().every((words) => words.includes('done Changed'))).toBe(true));
+});
+
+test('with a mistake in the template no row is drawn; the last text that worked stays', async () => {
+  const { sheet, become, records, bridge } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  become({ content: { ...content, markup: '{{#each}' }, fault: { ...mistake } });
+  become({ content, fault: null });
+  await allDrawn(records);
+  expect(bridge.inputsOf('drafts.renderRow').every(({ markup }) => markup === 'old')).toBe(true);
+});
+
+test('another draft has other rows; a page with its data has none', async () => {
+  const { sheet, become, records } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  become({ key: { ...key, sobjectId: 'INV-9' } });
+  await waitFor(() => expect(records()).toEqual(['INV-1', 'INV-2', 'INV-3'].map((id) => `${id}: done Same`)));
+  become({ key: { ...key, kind: 'page' } });
+  expect(sheet.state.getState()).toMatchObject({ key: null, rows: [], shown: [] });
+});
+
+test('the sheet can be stepped through, and stops at its ends', async () => {
+  const { sheet, records } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  expect([sheet.step(1), sheet.step(1), sheet.step(1), sheet.step(1), sheet.step(-1)]).toEqual([
+    'own',
+    'record INV-2',
+    'record INV-3',
+    'record INV-3',
+    'record INV-2',
+  ]);
+});
