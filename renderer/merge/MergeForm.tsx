@@ -145,7 +145,7 @@ type TableColumnsProps = Readonly<{ table: ItemsTable; onChoose: (choice: TableC
 
 /** Which columns of a table are read. A table of one column leaves nothing to choose. */
 function TableColumns({ table, onChoose }: TableColumnsProps) {
-  const { columns, layout } = table;
+  const { columns, layout, isHeadingOpen } = table;
   if (columns.length < 2) return null;
   const named = columns.map((label, at) => ({ key: String(at), label }));
   const columnOf = (key: string) => (key === none ? null : Number(key));
@@ -165,14 +165,16 @@ function TableColumns({ table, onChoose }: TableColumnsProps) {
         options={[{ key: none, label: 'None' }, ...named]}
         onChange={(key) => onChoose({ typeColumn: columnOf(key) })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={layout.hasHeading}
-          onChange={({ target }) => onChoose({ hasHeading: target.checked })}
-        />
-        First row is a heading
-      </label>
+      {isHeadingOpen && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={layout.hasHeading}
+            onChange={({ target }) => onChoose({ hasHeading: target.checked })}
+          />
+          First row is a heading
+        </label>
+      )}
     </div>
   );
 }

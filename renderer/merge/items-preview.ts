@@ -37,7 +37,7 @@ export function previewOf(text: string, choice: ReadChoice): ItemsPreview | null
     .map(({ type, count }) => countText(count, typeNames[type].toLowerCase()));
   return {
     summary: `${formNames[form]}Adds ${countedItems(items.length)}: ${counts.join(', ')}.`,
-    first: isPlain ? [] : items.slice(0, maxFirst),
+    first: isPlain && !table ? [] : items.slice(0, maxFirst),
     table,
   };
 }

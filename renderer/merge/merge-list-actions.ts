@@ -27,8 +27,13 @@ export type MergeListActionsDependencies = Readonly<{
   keep: (items: readonly MergeItem[]) => void;
 }>;
 
-/** 10,000 items of the longest identifiers. */
-const maxFileBytes = 20_000_000;
+/** A table with 10,000 rows. Reading a longer text would block the window. */
+const maxTextLength = 4_000_000;
+
+const lengthProblem = (length: number, what = 'This text') =>
+  length > maxTextLength
+    ? `${what} is too long for a merge list: ${(length / 1e6).toFixed(1)} of at most ${maxTextLength / 1e6} million characters.`
+    : null;
 
 /** The actions that change the list. Each is one step of undo, and sets the announcement that describes it. */
 export function createMergeListActions({ state, rowOf, keep }: MergeListActionsDependencies) {
@@ -66,6 +71,8 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
 
   /** `isUnseen` is of a text that is not in the field. */
   const addFrom = async (text: string, isUnseen: boolean): Promise<boolean> => {
+    const tooLong = lengthProblem(text.length);
+    if (tooLong) return fail(tooLong);
     // With the view, whose preview of the items reads them too: the first screen needs no reader of CSV.
     const { readItems } = await import('./read-items.ts');
     const { type, isTypeChosen, columns } = state.getState();
@@ -105,7 +112,8 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     },
 
     edit(typed: string): void {
-      state.setState({ typed, columns: {}, addProblem: null });
+      const addProblem = lengthProblem(typed.length);
+      state.setState({ columns: {}, addProblem, ...(!addProblem && { typed }) });
     },
 
     /** Reads the typed table with other columns than it suggests. */
@@ -129,7 +137,8 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
 
     /** Adds the items of a file. What cannot be added is left in the field, with the reason. */
     async addFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<void> {
-      if (file.size > maxFileBytes) return void fail(`“${file.name}” is larger than 20 MB: it is no list of items.`);
+      const tooLong = lengthProblem(file.size / 2, `“${file.name}”`);
+      if (tooLong) return void fail(tooLong);
       try {
         const { textOfFile } = await import('./file-text.ts');
         await addFrom(await textOfFile(file), true);

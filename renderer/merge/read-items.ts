@@ -4,7 +4,7 @@ import { type FoundItem, namedType, shownType } from './item-types.ts';
 import { namesSecret } from './named-secrets.ts';
 import { credentialFound, readJson } from './read-json.ts';
 import { isRequest, readRequest } from './read-request.ts';
-import { type ItemsTable, isTable, readTable } from './read-table.ts';
+import { type ItemsTable, readTable } from './read-table.ts';
 import type { TableChoice } from './table-layout.ts';
 
 export type ItemsForm = 'identifiers' | 'table' | 'json' | 'request';
@@ -37,7 +37,7 @@ type Found = readonly FoundItem[] | string;
  */
 export function readItems(text: string, { type, isChosen, columns = {} }: ReadChoice): ReadItems {
   const isSecretNamed = namesSecret(text);
-  const { form, found, table } = isSecretNamed ? foundBesideSecret(text) : foundIn(text, columns);
+  const { form, found, table } = isSecretNamed ? foundBesideSecret(text, columns) : foundIn(text, columns);
   const secret = typeof found === 'string' ? null : secretProblem(found);
   const hasCredential = isSecretNamed || secret !== null;
   if (typeof found === 'string' || secret !== null)
@@ -54,18 +54,25 @@ type Reading = Readonly<{ form: ItemsForm; found: Found; table: ItemsTable | nul
 
 function foundIn(text: string, columns: TableChoice): Reading {
   const form = formOf(text);
-  if (form !== 'table') return { form, found: readers[form](text), table: null };
-  const { items, table } = readTable(text, columns);
-  return { form, found: items, table };
+  if (form === 'json') {
+    const { items, table } = readJson(text, columns);
+    return { form, found: items, table };
+  }
+  if (form === 'request') return { form, found: readRequest(text), table: null };
+  const reading = readTable(text, columns);
+  if (reading?.items) return { form: 'table', found: reading.items, table: reading.table };
+  return { form: 'identifiers', found: readIdentifiers(text), table: reading?.table ?? null };
 }
 
 /** What is sent beside the credential, if the text has a body with items. */
-function foundBesideSecret(text: string): Reading {
+function foundBesideSecret(text: string, columns: TableChoice): Reading {
   const form = formOf(text);
-  const found = form === 'json' || form === 'request' ? readers[form](text) : credentialFound;
-  if (typeof found !== 'string' || form === 'request' || !text.includes('files')) return { form, found, table: null };
-  const sent = readRequest(text);
-  return typeof sent === 'string' ? { form, found, table: null } : { form: 'request', found: sent, table: null };
+  if (form === 'request') return { form, found: readRequest(text), table: null };
+  const reading = form === 'json' ? readJson(text, columns) : { items: credentialFound, table: null };
+  const found = reading.items;
+  const sent = typeof found === 'string' && text.includes('files') ? readRequest(text) : found;
+  if (typeof sent === 'string' || sent === found) return { form, found, table: reading.table };
+  return { form: 'request', found: sent, table: null };
 }
 
 /** Says where, and not what: a credential is not repeated. */
@@ -80,18 +87,11 @@ function secretProblem(found: readonly FoundItem[]): string | null {
 /** A GUID in braces is an identifier. */
 const guid = /^\{[0-9a-f-]{32,36}\}/i;
 
-function formOf(text: string): ItemsForm {
+function formOf(text: string): 'json' | 'request' | 'identifiers' {
   const start = text.trimStart();
   if ((start.startsWith('{') && !guid.test(start)) || start.startsWith('[')) return 'json';
-  if (isRequest(text)) return 'request';
-  return isTable(text) ? 'table' : 'identifiers';
+  return isRequest(text) ? 'request' : 'identifiers';
 }
-
-const readers: Readonly<Record<Exclude<ItemsForm, 'table'>, (text: string) => Found>> = {
-  identifiers: readIdentifiers,
-  json: readJson,
-  request: readRequest,
-};
 
 const heading = /^\s*(\p{L}+)\s*:\s*$/u;
 /** Without any of these the identifiers are what stands between white space, commas and semicolons. */
@@ -123,7 +123,7 @@ function readIdentifiers(text: string): Found {
 /** The first `max` identifiers of a line, of which some are quoted. `null` if a quotation is not closed. */
 function quotedIdentifiers(line: string, max: number): readonly string[] | null {
   const ids: string[] = [];
-  const part = /[\s,;]+|"((?:[^"]|"")*)"|“([^”]*)”|([^\s,;"“][^\s,;]*)/uy;
+  const part = /[\s,;]+|=?"((?:[^"]|"")*)"|“([^”]*)”|([^\s,;"“][^\s,;]*)/uy;
   for (let match = part.exec(line); match; match = part.exec(line)) {
     const id = (match[1]?.replaceAll('""', '"') ?? match[2] ?? match[3])?.trim();
     if (id) ids.push(id);

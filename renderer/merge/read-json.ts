@@ -2,17 +2,26 @@ import { maxMergeItems } from '../../shared/merge-items.ts';
 import { scanJson } from '../../shared/scan-json.ts';
 import { type FoundItem, namedType } from './item-types.ts';
 import { namesSecret } from './named-secrets.ts';
+import { type ItemsTable, readRecords } from './read-table.ts';
 import { expansionMark } from './split-command.ts';
+import type { TableChoice } from './table-layout.ts';
+
+export type JsonReading = Readonly<{ items: readonly FoundItem[] | string; table: ItemsTable | null }>;
 
 /**
  * The items of JSON: a list of them, or an object with "files" (service interface, 2.3 and 4.1); or a text that says
  * what is wrong.
  */
-export function readJson(text: string): readonly FoundItem[] | string {
+export function readJson(text: string, choice: TableChoice = {}): JsonReading {
   const exact = exactJson(text.trim());
-  if (typeof exact === 'number') return `This JSON cannot be read${placeIn(text.trim(), exact)}.`;
+  if (typeof exact === 'number')
+    return { items: `This JSON cannot be read${placeIn(text.trim(), exact)}.`, table: null };
   const bodies = bodiesWithin(exact.value);
-  return bodies.length > 0 ? itemsOfBodies(bodies) : itemsOfJson(exact.value);
+  if (bodies.length > 0) return { items: itemsOfBodies(bodies), table: null };
+  const list = listIn(exact.value);
+  const isTable = list?.length && list.every((entry) => isObject(entry) && !('id' in entry || 'Id' in entry));
+  const records = isTable && !holdsCredential(list) ? readRecords(list.filter(isObject), choice) : null;
+  return records ?? { items: itemsOfJson(exact.value), table: null };
 }
 
 /** The items of all bodies in order, or what is wrong with one of them. */
@@ -65,15 +74,16 @@ function placeIn(text: string, position: number): string {
 }
 
 /** The members that are looked at. */
-type JsonObject = Readonly<Partial<Record<'files' | 'items' | 'type' | 'id' | 'Id', unknown>>>;
+type JsonObject = Readonly<Partial<Record<'files' | 'items' | 'type' | 'id' | 'Id', unknown>>> &
+  Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function itemsOfJson(value: unknown): readonly FoundItem[] | string {
-  const list = Array.isArray(value) ? value : isObject(value) ? (value.files ?? value.items ?? [value]) : null;
-  if (!Array.isArray(list)) return 'This JSON has no list of items: an array, or an object with “files”.';
-  if (namesSecret(JSON.stringify(list.slice(0, maxMergeItems))) || list.some(isCaller)) return credentialFound;
+  const list = listIn(value);
+  if (!list) return 'This JSON has no list of items: an array, or an object with “files”.';
+  if (holdsCredential(list)) return credentialFound;
   const found: FoundItem[] = [];
   for (const [index, entry] of list.entries()) {
     const item = itemOfJson(entry);
@@ -83,6 +93,14 @@ export function itemsOfJson(value: unknown): readonly FoundItem[] | string {
   }
   return found;
 }
+
+function listIn(value: unknown): readonly unknown[] | null {
+  const list = Array.isArray(value) ? value : isObject(value) ? (value.files ?? value.items ?? [value]) : null;
+  return Array.isArray(list) ? list : null;
+}
+
+const holdsCredential = (list: readonly unknown[]) =>
+  namesSecret(JSON.stringify(list.slice(0, maxMergeItems))) || list.some(isCaller);
 
 /** Says so, and repeats nothing of it. */
 export const credentialFound = 'This text has a credential in it, such as a token. Nothing was added.';

@@ -33,12 +33,17 @@ const others =
 export const isRequest = (text: string): boolean =>
   others.test(text) || (/curl|wget|http|\bxh\b|\birm\b|\biwr\b/i.test(text) && text.split(/[\n|;&]/).some(isCommand));
 
+/** A request with 10,000 items is shorter. A longer text is read several times, which would block the window. */
+const maxRequestLength = 1_000_000;
+
 /**
  * The items in the body of a request: of commands for Bash, `cmd` and PowerShell, as browsers copy them, of a call of
  * `fetch`, or of HTTP as it is sent. Token and addresses are not looked at. A text is read in each of these ways until
  * one gives a body.
  */
 export function readRequest(text: string): readonly FoundItem[] | string {
+  if (text.length > maxRequestLength)
+    return `This request has ${text.length.toLocaleString('en')} characters. Paste the body alone: the JSON with “files”.`;
   let problem: string | null = null;
   for (const bodies of ways(text)) {
     const found = itemsOfBodies(bodies);

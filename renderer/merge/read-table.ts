@@ -1,31 +1,56 @@
-import { type ParseResult, parse } from 'papaparse';
 import { maxMergeItems } from '../../shared/merge-items.ts';
 import { guardedFormula } from './guarded-cell.ts';
 import { type FoundItem, namedType } from './item-types.ts';
-import { type Rows, type SuggestedLayout, suggestLayout, type TableChoice, type TableLayout } from './table-layout.ts';
+import { parseTable, type TableMistake } from './parse-table.ts';
+import {
+  isUnderWords,
+  type Rows,
+  type SuggestedLayout,
+  suggestLayout,
+  type TableChoice,
+  type TableLayout,
+} from './table-layout.ts';
 
 /** A table as it is offered for a choice of columns. */
-export type ItemsTable = Readonly<{ columns: readonly string[]; layout: TableLayout; isSure: boolean }>;
+export type ItemsTable = Readonly<{
+  columns: readonly string[];
+  layout: TableLayout;
+  isSure: boolean;
+  /** Whether the author can say if the first row is a heading. */
+  isHeadingOpen: boolean;
+}>;
 
-export type TableReading = Readonly<{ items: readonly FoundItem[] | string; table: ItemsTable | null }>;
+export type TableReading = Readonly<{
+  /** `null` if the text may also be a list of identifiers, and the author has chosen no column. */
+  items: readonly FoundItem[] | string | null;
+  table: ItemsTable;
+}>;
 
 /** A table is known by its first rows. */
 const probeRows = 20;
 const delimiters = ['\t', ';', ','];
+/** A longer row is a list of identifiers. */
+const maxColumns = 500;
 
-type Shape = Readonly<{ text: string; delimiter: string; rows: Rows; suggested: SuggestedLayout }>;
+type Shape = Readonly<{
+  text: string;
+  delimiter: string;
+  rows: Rows;
+  suggested: SuggestedLayout;
+  /** Whether it can be nothing else. */
+  isTable: boolean;
+}>;
 
 /** The table that a text is: CSV (RFC 4180) with commas, semicolons or tabs; `null` for any other text. */
 function shapeOf(text: string): Shape | null {
   // Excel names the delimiter in a line of its own.
   const [line, named] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/.exec(text) ?? [];
   const body = (line === undefined ? text.replace(/^\uFEFF/, '') : text.slice(line.length)).trim();
-  const probe = body.split('\n', probeRows).join('\n');
   const candidates = (named === undefined ? delimiters : [named]).map((delimiter) => {
-    const { data, errors } = parse<string[]>(probe, { delimiter });
-    const rows = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const { rows: parsed, mistake } = parseTable(body, delimiter, probeRows);
+    const rows = parsed.filter((cells) => cells.some((cell) => cell.trim() !== ''));
     const isGrid = rows.length > 0 && rows.every(({ length }) => length === rows[0]?.length);
-    return { delimiter, rows, width: rows[0]?.length ?? 0, isClean: errors.length === 0, isGrid };
+    return { delimiter, rows, width: rows[0]?.length ?? 0, isClean: mistake === null, isGrid };
   });
   const best = candidates.sort(
     (a, b) =>
@@ -33,70 +58,85 @@ function shapeOf(text: string): Shape | null {
       Number(b.isClean) - Number(a.isClean) ||
       b.width - a.width,
   )[0];
-  if (!best) return null;
+  if (!best || best.width > maxColumns) return null;
   const suggested = suggestLayout(best.rows);
   if (!suggested) return null;
   const isShown =
     named !== undefined || suggested.hasHeading || suggested.typeColumn !== null || best.delimiter === '\t';
-  // Identifiers with commas between them may stand in even rows, too. Quoted cells are of a table.
-  const isTable = isShown || (best.isGrid && best.rows.length > 1 && best.width > 1 && /(^|[;,])"/m.test(probe));
-  return isTable ? { text: body, delimiter: best.delimiter, rows: best.rows, suggested } : null;
+  const isGrid = best.isGrid && best.rows.length > 1 && best.width > 1;
+  if (!isShown && !isGrid) return null;
+  const hasQuoted = /(^|[;,])"/m.test(body.split('\n', probeRows).join('\n'));
+  return { text: body, delimiter: best.delimiter, rows: best.rows, suggested, isTable: isShown || hasQuoted };
 }
 
-export const isTable = (text: string): boolean => shapeOf(text) !== null;
-
-/** The items of a table, or what is wrong with it. Of more than a merge may have not many more are read. */
-export function readTable(text: string, choice: TableChoice): TableReading {
+/**
+ * The items of a table, or what is wrong with it; `null` if the text is none. Of more than a merge may have not many
+ * more are read.
+ */
+export function readTable(text: string, choice: TableChoice): TableReading | null {
   const shape = shapeOf(text);
-  if (!shape) return { items: 'This text is no table.', table: null };
-  const { suggested, rows } = shape;
-  const layout = { ...suggested, ...choice };
-  const [first = []] = rows;
-  const columns = first.map((cell, at) => cell.trim().slice(0, 40) || `Column ${at + 1}`);
-  const table = { columns, layout, isSure: suggested.isSure || choice.idColumn !== undefined };
-  const itemsIn = (preview: number) => {
-    const parsed = parse<string[]>(shape.text, { delimiter: shape.delimiter, preview });
-    return { items: itemsOf(parsed, layout, text, shape.text), isCut: parsed.data.length === mostRows };
+  if (!shape) return null;
+  const { suggested, rows, isTable } = shape;
+  // Identifiers with commas between them may stand in even rows, too.
+  const everyCell = { idColumn: null, typeColumn: null, hasHeading: false, isSure: !isUnderWords(rows) };
+  if (!isTable && choice.idColumn === undefined) return { items: null, table: tableOf(rows, everyCell, choice) };
+  const unlikeFirst = isTable ? suggested : { ...suggested, hasHeading: isUnderWords(rows) };
+  const table = tableOf(rows, unlikeFirst, choice);
+  const itemsIn = (maxRows: number) => {
+    const { rows: parsed, mistake } = parseTable(shape.text, shape.delimiter, maxRows);
+    const items = mistake
+      ? mistakeText(mistake, text.slice(0, text.indexOf(shape.text) + mistake.at))
+      : itemsOf(parsed, table.layout);
+    return { items, isCut: parsed.length === mostRows };
   };
   const { items, isCut } = itemsIn(mostRows);
   // Empty rows are no items: there may be fewer than the rows that were read.
   const isShort = isCut && typeof items !== 'string' && items.length <= maxMergeItems;
-  return { items: isShort ? itemsIn(0).items : items, table };
+  return { items: isShort ? itemsIn(Number.POSITIVE_INFINITY).items : items, table };
 }
 
 const mostRows = maxMergeItems + probeRows;
 
-type Parsed = ParseResult<string[]>;
+/** JSON records, of which none has an “id”, as a table whose heading are the names of their members. */
+export function readRecords(records: ReadonlyArray<Readonly<Record<string, unknown>>>, choice: TableChoice) {
+  const names = [...new Set(records.slice(0, probeRows).flatMap((record) => Object.keys(record)))];
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const rows = records.slice(0, mostRows).map((record) => names.map((name) => textOf(record[name])));
+  const suggested = suggestLayout([names, ...rows.slice(0, probeRows)], true);
+  if (!suggested || suggested.idColumn === null) return null;
+  const table = { ...tableOf([names], suggested, choice), isHeadingOpen: false };
+  return { items: itemsOf(rows, { ...table.layout, hasHeading: false }, 'Item'), table };
+}
+
+function tableOf([first = []]: Rows, suggested: SuggestedLayout, choice: TableChoice): ItemsTable {
+  const { isSure, ...layout } = { ...suggested, ...choice };
+  const columns = first.map((cell, at) => cell.trim().slice(0, 40) || `Column ${at + 1}`);
+  return { columns, layout, isSure: isSure || choice.idColumn !== undefined, isHeadingOpen: true };
+}
+
+function mistakeText({ kind }: TableMistake, before: string): string {
+  const what = kind === 'open' ? 'is not closed' : 'is within a cell; it has to be doubled there';
+  return `Line ${before.split('\n').length}: a quotation mark ${what}.`;
+}
 
 function itemsOf(
-  { data, errors }: Parsed,
+  rows: Rows,
   { idColumn, typeColumn, hasHeading }: TableLayout,
-  whole: string,
-  body: string,
+  rowName = 'Row',
 ): readonly FoundItem[] | string {
-  const [wrong] = errors.filter(({ type }) => type === 'Quotes');
-  if (wrong) {
-    const index = whole.indexOf(body) + (wrong.index ?? 0);
-    const line = whole
-      .slice(0, index + 1)
-      .trimEnd()
-      .split('\n').length;
-    const what = wrong.code === 'MissingQuotes' ? 'is not closed' : 'is within a cell; it has to be doubled there';
-    return `Line ${line}: a quotation mark ${what}.`;
-  }
   const found: FoundItem[] = [];
-  for (const [index, cells] of data.entries()) {
+  for (const [index, cells] of rows.entries()) {
     if ((index === 0 && hasHeading) || cells.every((cell) => cell.trim() === '')) continue;
     if (idColumn === null) {
       for (const cell of cells) if (cell.trim() !== '') found.push({ type: null, id: cellText(cell) });
       continue;
     }
     const id = cellText(cells[idColumn] ?? '');
-    if (id === '') return `Row ${index + 1} has no identifier.`;
+    if (id === '') return `${rowName} ${index + 1} has no identifier.`;
     const named = typeColumn === null ? '' : cellText(cells[typeColumn] ?? '');
     const type = namedType(named);
     if (named !== '' && !type)
-      return `Row ${index + 1}: the type “${named.slice(0, 40)}” is neither image nor attachment.`;
+      return `${rowName} ${index + 1}: the type “${named.slice(0, 40)}” is neither image nor attachment.`;
     found.push({ type, id });
   }
   return found;

@@ -31,7 +31,7 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
  * The likeliest layout, by the names in the first row and by what the first rows hold; `null` if these rows are no
  * table of items.
  */
-export function suggestLayout(rows: Rows): SuggestedLayout | null {
+export function suggestLayout(rows: Rows, isHeadingKnown = false): SuggestedLayout | null {
   const filled = rows.filter((cells) => !isEmpty(cells));
   const [first] = filled;
   const width = Math.max(0, ...filled.map((cells) => cells.length));
@@ -47,12 +47,17 @@ export function suggestLayout(rows: Rows): SuggestedLayout | null {
   const named = columns.filter((at) => idName.test(names[at] ?? ''));
   const namedTypes = columns.filter((at) => typeName.test(names[at] ?? ''));
   const alike = columns.filter((at) => likeIdName.test(names[at] ?? '') && !otherId.test(names[at] ?? ''));
-  const isHeading = named.length > 0 || namedTypes.length > 0 || (width > 1 && alike.length > 0 && !hasRecordId(first));
+  const isHeading =
+    isHeadingKnown ||
+    named.length > 0 ||
+    namedTypes.length > 0 ||
+    (width > 1 && alike.length > 0 && !hasRecordId(first));
   const from = isHeading ? 1 : 0;
   const typeColumn = namedTypes[0] ?? columns.find((at) => isOfTypes(at, from)) ?? null;
   const isTyped = typeColumn !== null && namedTypes.length === 0;
   if (!isHeading && !isTyped && width < 2) return null;
-  if (isHeading && filled.length === 1 && (named.length === 0 || namedTypes.length === 0)) return null;
+  if (isHeading && !isHeadingKnown && filled.length === 1 && (named.length === 0 || namedTypes.length === 0))
+    return null;
 
   const score = (at: number): number => {
     if (at === typeColumn || (isHeading && isSecretName(names[at] ?? ''))) return -1;
@@ -71,6 +76,13 @@ export function suggestLayout(rows: Rows): SuggestedLayout | null {
   const [idColumn = null] = columns.filter((at) => score(at) >= 0).sort((a, b) => score(b) - score(a));
   const isOnly = columns.filter((at) => at !== typeColumn).length === 1;
   return { idColumn, typeColumn, hasHeading: isHeading, isSure: named.length === 1 || isOnly };
+}
+
+/** Whether the first row has words alone, and a column below it digits in each cell: it may be a heading. */
+export function isUnderWords(rows: Rows): boolean {
+  const [first = [], ...others] = rows.filter((cells) => !isEmpty(cells));
+  const hasDigit = (cell = '') => /\d/.test(cell);
+  return !first.some(hasDigit) && first.some((_, at) => others.every((cells) => hasDigit(cells[at])));
 }
 
 /** A row with the identifier of a record is no heading. */

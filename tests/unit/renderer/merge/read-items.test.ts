@@ -29,6 +29,11 @@ test.each([
   ['Id;Type;Note\r\n"a;b";Attachment;x\r\n\r\nlogo;image;', ['attachment a;b', 'image logo']],
   ['id,type\ntoken,image', ['image token']],
   ['token\timage', ['image token']],
+  ['"A1", "image"', ['image A1']],
+  ['"A1", "attachment"\n"B, 2" , "image"', ['attachment A1', 'image B, 2']],
+  ['="0045"', ['image 0045']],
+  ['="0045"\n="00 46", x', ['image 0045', 'image 00 46', 'image x']],
+  ['id,type\rA1,image\rA2,image', ['image A1', 'image A2']],
   ['id\na b\nc', ['image a b', 'image c']],
   ['attachment\tterms\nimage\tmy seal', ['attachment terms', 'image my seal']],
   ['seal,image\nterms,attachment\n', ['image seal', 'attachment terms']],
@@ -267,6 +272,13 @@ test.each([
   ['\uFEFFType\tId\nImage\tmy seal', ['image my seal']],
 ])('the table %j is read by its columns', (text, expected) => expect(items(text)).toEqual(expected));
 
+test('a longer request than 10,000 items need is refused, and a row of thousands of cells is no table', () => {
+  expect(items(`curl x.y -d '${' '.repeat(1_000_000)}'`)).toBe(
+    'This request has 1,000,013 characters. Paste the body alone: the JSON with “files”.',
+  );
+  expect(read('"a",'.repeat(5_000))).toMatchObject({ form: 'identifiers', table: null });
+});
+
 test('the columns of a table can be chosen', () => {
   const text = 'ContentDocumentId,Title,Art\n069000000000001AAA,"Plan, east",Image';
   expect(read(text).table).toMatchObject({
@@ -277,8 +289,40 @@ test('the columns of a table can be chosen', () => {
   expect(chosen.items).toEqual([{ type: 'attachment', id: 'Plan, east' }]);
 });
 
+test.each([
+  ['Dokument,Titel\nD1,Plan\nD2,Nord', false],
+  ['a,b\nc,d', true],
+])('in the even rows of %j a column can be chosen', (text, isSure) => {
+  const { form, items: every, table } = read(text);
+  expect({ form, count: every.length }).toEqual({ form: 'identifiers', count: text.split(/[\n,]/).length });
+  expect(table).toMatchObject({ layout: { idColumn: null, typeColumn: null, hasHeading: false }, isSure });
+  const chosen = readItems(text, { type: 'image', isChosen: false, columns: { idColumn: 0 } });
+  expect(chosen.items.map(({ id }) => id)).toEqual(isSure ? ['a', 'c'] : ['D1', 'D2']);
+  expect(chosen.table).toMatchObject({ layout: { hasHeading: !isSure }, isSure: true });
+});
+
+test('a list of JSON without “id” is a table by the names of its members', () => {
+  const text = JSON.stringify({
+    files: [
+      { title: 'Plan, east', dok: 'D1', art: 'image' },
+      { title: 'Nord', dok: 12, art: 'attachment', more: { x: 1 } },
+    ],
+    token: 'SECRET',
+  });
+  expect(items(text)).toEqual(['image D1', 'attachment 12']);
+  expect(read(text).table).toMatchObject({
+    columns: ['title', 'dok', 'art', 'more'],
+    layout: { idColumn: 1, typeColumn: 2 },
+    isSure: false,
+    isHeadingOpen: false,
+  });
+  const chosen = readItems(text, { type: 'image', isChosen: false, columns: { idColumn: 0 } });
+  expect(chosen.items.map(({ id }) => id)).toEqual(['Plan, east', 'Nord']);
+  expect(items('[{"type":"image","documentId":"a"},{"type":"image"}]')).toBe('Item 2 has no identifier.');
+});
+
 // What is not linear takes minutes for these, so a test that ends is proof enough.
-test.each(["@'\n", 'a@b:~', 'A=1 ', '"$([char]0x', "it's ", 'a/b:', '\\"', '\\`', '# it\'s "'])(
+test.each(["@'\n", 'a@b:~', 'A=1 ', '"$([char]0x', "it's ", 'a/b:', '\\"', '\\`', '# it\'s "', '"a",', '"a"\n'])(
   '200,000 characters of %j are read in one pass',
   (unit) => {
     const text = unit.repeat(200_000 / unit.length);

@@ -115,7 +115,7 @@ test('the items of a file are added; one that is too large is named', async () =
   await merge.addFile(file('type,id\nimage,a\n'));
   expect(ids()).toEqual(['a']);
   await merge.addFile(file('', 21_000_000));
-  expect(merge.state.getState().addProblem).toBe('“list.csv” is larger than 20 MB: it is no list of items.');
+  expect(merge.state.getState().addProblem).toMatch('“list.csv” is too long for a merge list');
 });
 
 test('a list that cannot be exported is told in words', async () => {
@@ -163,6 +163,19 @@ test('a file whose column of identifiers is not sure waits in the field for a ch
   merge.chooseColumns({ idColumn: 1 });
   await merge.add();
   expect(ids()).toEqual(['Plan, east']);
+});
+
+test.each([5_000_000, 20_000_000])('a text of %i characters is refused before it is read', async (length) => {
+  const { merge, ids } = createFixture([]);
+  merge.edit('typed');
+  const addProblem = `This text is too long for a merge list: ${length / 1e6}.0 of at most 4 million characters.`;
+  const text = 'x '.repeat(length / 2);
+  merge.edit(text);
+  expect(merge.state.getState()).toMatchObject({ typed: 'typed', addProblem });
+  merge.edit('typed');
+  await merge.paste(text);
+  expect(merge.state.getState()).toMatchObject({ typed: 'typed', addProblem });
+  expect(ids()).toEqual([]);
 });
 
 test('what looks like a credential is not added in any way', async () => {
