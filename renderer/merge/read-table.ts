@@ -70,7 +70,7 @@ function shapeOf(text: string): Shape | null {
 }
 
 /**
- * The items of a table, or what is wrong with it; `null` if the text is none. Of more than a merge may have not many
+ * The items of a table, or its mistake; `null` for other texts. Of more than a merge may have not many
  * more are read.
  */
 export function readTable(text: string, choice: TableChoice): TableReading | null {

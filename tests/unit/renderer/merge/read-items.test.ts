@@ -274,7 +274,7 @@ test.each([
 
 test('a longer request than 10,000 items need is refused, and a row of thousands of cells is no table', () => {
   expect(items(`curl x.y -d '${' '.repeat(1_000_000)}'`)).toBe(
-    'This request has 1,000,013 characters. Paste the body alone: the JSON with “files”.',
+    'This request has 1,000,014 characters. Paste the body alone: the JSON with “files”.',
   );
   expect(read('"a",'.repeat(5_000))).toMatchObject({ form: 'identifiers', table: null });
 });
