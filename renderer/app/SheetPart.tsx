@@ -6,7 +6,8 @@ import type { Drafts } from '../drafts/drafts.ts';
 import type { DraftsState } from '../drafts/drafts-state.ts';
 import type { Raster } from '../pdf-core/analysis-types.ts';
 import { SheetView } from '../sheet/SheetView.tsx';
-import { createSheet, type Sheet, type SheetDraft } from '../sheet/sheet.ts';
+import { createSheet, type Sheet } from '../sheet/sheet.ts';
+import type { SheetDraft } from '../sheet/sheet-state.ts';
 import { Button } from '../ui/Button.tsx';
 import type { AppServices } from './compose.ts';
 
@@ -43,7 +44,8 @@ function sheetOf(services: AppServices): Sheet {
       get: () => draftOf(drafts.state.getState()),
       subscribe: (listener) => followDrafts(drafts.state, listener),
     },
-    runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnDocument(documentId, filter),
+    runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnRow(documentId, filter),
+    readText: async (documentId) => (await fetch(viewing.urlOf(documentId))).text(),
     makePicture,
     dropPicture: URL.revokeObjectURL,
     isThere: async (documentId) => (await fetch(viewing.urlOf(documentId), { method: 'HEAD' })).ok,

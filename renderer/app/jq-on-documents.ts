@@ -32,3 +32,5 @@ export function createJqOnDocuments(spawn: () => CalledWorker): DraftsDependenci
 }
 
 export const runJqOnDocument = createJqOnDocuments(spawnJqWorker);
+/** For rows of the sheet: they do not replace a filter of the author's. */
+export const runJqOnRow = createJqOnDocuments(spawnJqWorker);

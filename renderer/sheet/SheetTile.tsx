@@ -55,10 +55,16 @@ export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
       }}
     >
       <span className="sheet-paper">{result?.picture && <img src={result.picture} alt="" draggable={false} />}</span>
-      <span className="sheet-name ellipsis" title={note ?? record}>
-        {note !== null && row.source.kind === 'made' ? note : record}
-        {note !== null && row.source.kind !== 'made' && <span className="sheet-note"> {note}</span>}
-      </span>
+      {row.source.kind === 'made' ? (
+        <span className="sheet-name" data-made title={note ?? record}>
+          {note}
+        </span>
+      ) : (
+        <span className="sheet-name ellipsis" title={note ?? record}>
+          {record}
+          {note !== null && <span className="sheet-note"> {note}</span>}
+        </span>
+      )}
       <span className="sheet-verdict" data-tone={tone} title={words}>
         <Icon size={14} aria-hidden />
         <span className="ellipsis">{words}</span>

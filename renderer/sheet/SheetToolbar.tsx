@@ -1,5 +1,5 @@
-import { Pause, Play, RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { FlaskConical, Pause, Play, RefreshCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -8,6 +8,7 @@ import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { filterCounts, type RowFilter, rowFilters, shownRows } from './row-order.ts';
 import { progressText } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
+import { TestDataDialog } from './TestDataDialog.tsx';
 
 const filterLabels: Readonly<Record<RowFilter, string>> = {
   all: 'All',
@@ -28,6 +29,7 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
   const choice = useStore(sheet.state, (s) => s.choice);
   const shown = useStore(sheet.state, (s) => s.shown);
   const isPaused = useStore(sheet.state, (s) => s.isPaused);
+  const [isMaking, setMaking] = useState(false);
   const counts = useMemo(() => filterCounts(rows), [rows]);
   const isOutdated = useMemo(() => shownRows(rows, choice).join('\n') !== shown.join('\n'), [rows, choice, shown]);
 
@@ -44,6 +46,10 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
         {isPaused && 'Paused · '}
         {progressText(rows)}
       </span>
+      <Button kind="quiet" icon={<FlaskConical size={14} aria-hidden />} onPress={() => setMaking(true)}>
+        Make test data…
+      </Button>
+      {isMaking && <TestDataDialog sheet={sheet} onClose={() => setMaking(false)} />}
       <ToolbarGap />
       {isOutdated && (
         <Button kind="quiet" icon={<RefreshCw size={14} aria-hidden />} onPress={() => sheet.choose({})}>

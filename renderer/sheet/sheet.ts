@@ -2,41 +2,22 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import { type Fault, faultOf } from '../../shared/fault.ts';
+import { faultOf } from '../../shared/fault.ts';
 import { isSameKey, isSameText, rowsOfDraft, sameSource } from './draft-rows.ts';
+import { type MadeChoice, madeRows } from './made-rows.ts';
 import { createRowData, type RowDataDependencies } from './row-data.ts';
 import { createRowDrawing, type RowDrawingDependencies, type RowDrawn } from './row-drawing.ts';
-import { allRows, type ShownChoice, shownRows } from './row-order.ts';
+import { type ShownChoice, shownRows } from './row-order.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { createSheetScheduler, type DrawOutcome } from './sheet-scheduler.ts';
-
-/** The draft whose records are drawn. */
-export type SheetDraft = Readonly<{
-  key: DraftKey;
-  content: DraftContent;
-  /** Whether its own page is being made. */
-  isRendering: boolean;
-  /** Why its own page could not be made. */
-  fault: Fault | null;
-}>;
-
-export type SheetState = Readonly<{
-  /** The draft of the rows; `null` if none is open, or if it is a page with its data in it. */
-  key: DraftKey | null;
-  rows: readonly SheetRow[];
-  choice: ShownChoice;
-  /** The rows on the screen. It changes when the author chooses, not when a verdict arrives. */
-  shown: readonly string[];
-  /** The row that is shown beside the grid. */
-  openId: string | null;
-  isPaused: boolean;
-}>;
+import { nothing, type SheetDraft, type SheetState } from './sheet-state.ts';
 
 export type SheetDependencies = RowDataDependencies &
   RowDrawingDependencies &
   Readonly<{
     bridge: Bridge;
     draft: Readonly<{ get: () => SheetDraft | null; subscribe: (listener: () => void) => () => void }>;
+    readText: (documentId: string) => Promise<string>;
     /** Whether a document can still be read. */
     isThere: (documentId: string) => Promise<boolean>;
     /** Frees a picture. */
@@ -46,15 +27,13 @@ export type SheetDependencies = RowDataDependencies &
 
 export type Sheet = ReturnType<typeof createSheet>;
 
-const nothing: Omit<SheetState, 'isPaused'> = { key: null, rows: [], choice: allRows, shown: [], openId: null };
-
 /** The author's own page is opened and drawn on the screen in this time. Rows would slow it down. */
 const ownPageMs = 120;
 const lanes = 2;
 
 /** State and actions of the sheet: the open draft with the data of all its records. */
 export function createSheet(dependencies: SheetDependencies) {
-  const { bridge, draft, dropPicture, isThere, after } = dependencies;
+  const { bridge, draft, dropPicture, isThere, readText, after } = dependencies;
   const state = createStore<SheetState>(() => ({ ...nothing, isPaused: false }));
   const drawing = createRowDrawing(dependencies);
   const rowData = createRowData(dependencies);
@@ -175,8 +154,29 @@ export function createSheet(dependencies: SheetDependencies) {
     if (hasOtherData) {
       rowData.reset();
       void load(now.key, now.content);
+      const { made } = state.getState();
+      if (made) void make(made);
     }
     scheduler.redraw(drawable());
+  };
+
+  const isMade = ({ source }: SheetRow) => source.kind === 'made';
+  const replaceMade = (made: readonly SheetRow[]) => {
+    setRows([...state.getState().rows.filter((row) => !isMade(row)), ...made]);
+    scheduler.redraw(made.map(({ id }) => id));
+  };
+
+  const make = async (choice: MadeChoice): Promise<string | null> => {
+    const { key } = state.getState();
+    const content = text;
+    if (!key || !content) return null;
+    const found = await madeRows(readText, key, content, choice);
+    // Meanwhile the draft may be another.
+    if (state.getState().key !== key || text?.data !== content.data) return null;
+    if (!found.ok) return found.problem;
+    state.setState({ made: choice });
+    replaceMade(found.rows);
+    return null;
   };
 
   const hold = (isHeld: boolean) => {
@@ -252,6 +252,14 @@ export function createSheet(dependencies: SheetDependencies) {
       const next = shown[Math.max(0, Math.min(shown.length - 1, at === -1 ? 0 : at + by))] ?? null;
       void open(next);
       return next;
+    },
+
+    /** Replaces the rows of test data. Resolves to a problem, or to `null`. */
+    make,
+
+    removeMade(): void {
+      state.setState({ made: null });
+      replaceMade([]);
     },
 
     /** Saves the page of a row. */

@@ -1,5 +1,5 @@
+import { createRandom, type Random } from '../../renderer/base/random.ts';
 import { corpusNames } from '../support/corpus/corpus.ts';
-import { createRandom, type Random } from '../support/random.ts';
 
 /**
  * The connections of a soak. `below` is another path of the service of `second`, and `by name` another name of it, so they have one limit;

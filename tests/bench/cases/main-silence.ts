@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createRandom, type Random } from '../../../renderer/base/random.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import { createRandom, type Random } from '../../support/random.ts';
 import { atMost, type Case, type Values } from '../case.ts';
 import { openProbe } from '../electron/probe.ts';
 import type { SilenceLine, SilenceSaid } from '../electron/silence-probe.ts';

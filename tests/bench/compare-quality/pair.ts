@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../../renderer/base/random.ts';
 import type { PdfEdit } from './edit-pdf.ts';
 import { type Piece, piecesOf, type Sheet } from './sheet.ts';
 import type { Length, TemplateName } from './templates.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../support/random.ts';
+import { createRandom } from '../../../renderer/base/random.ts';
 import { lookKinds } from './kinds-of-looks.ts';
 import { passageKinds } from './kinds-of-passages.ts';
 import { rerunKinds } from './kinds-of-reruns.ts';

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../../renderer/base/random.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../../renderer/base/random.ts';
 import { barChart, colouredSquare } from './pictures.ts';
 import type { Block, Piece, Sheet } from './sheet.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../../renderer/base/random.ts';
 import { type Piece, wordsOf } from './sheet.ts';
 
 /** What texts are made of, in a language. */

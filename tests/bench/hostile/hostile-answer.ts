@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import type { Random } from '../../../renderer/base/random.ts';
 import type { ReportOperation } from '../../../shared/operations.ts';
 import { reportOperations } from '../../../shared/operations.ts';
-import type { Random } from '../../support/random.ts';
 import { hostileText } from './hostile-text.ts';
 
 /** An answer of a service that means harm, to one operation. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts';
+import type { Random } from '../../../renderer/base/random.ts';
 
 /** What readers of markup, JSON, addresses, escapes, PDFs and credentials look for, or return to. */
 const units = [

@@ -79,7 +79,7 @@ test('arrow keys move the mark, around both ends', async () => {
   const marked = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
   expect(marked()).toContain('Go to Report');
   await userEvent.keyboard('{ArrowDown}');
-  expect(marked()).toContain('Go to Merge');
+  expect(marked()).toContain('Go to Sheet');
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   expect(marked()).toBe(options().at(-1)?.textContent);
   const active = field.element().getAttribute('aria-activedescendant');

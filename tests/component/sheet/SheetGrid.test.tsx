@@ -4,8 +4,9 @@ import { cleanup, render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
 import { allRows, shownRows } from '../../../renderer/sheet/row-order.ts';
 import { SheetGrid } from '../../../renderer/sheet/SheetGrid.tsx';
-import type { Sheet, SheetState } from '../../../renderer/sheet/sheet.ts';
+import type { Sheet } from '../../../renderer/sheet/sheet.ts';
 import { newRow, type SheetRow } from '../../../renderer/sheet/sheet-row.ts';
+import type { SheetState } from '../../../renderer/sheet/sheet-state.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import '../../../renderer/sheet/sheet.css';
@@ -23,6 +24,7 @@ async function openGrid(rows: readonly SheetRow[]) {
     shown: shownRows(rows, allRows),
     openId: null,
     isPaused: false,
+    made: null,
   }));
   const open = vi.fn(async (openId: string | null) => state.setState({ openId }));
   const setInView = vi.fn<(ids: readonly string[]) => void>();

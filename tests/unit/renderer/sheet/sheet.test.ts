@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
 import { rowVerdictText } from '../../../../renderer/sheet/row-text.ts';
-import { createSheet, type SheetDraft } from '../../../../renderer/sheet/sheet.ts';
+import { createSheet } from '../../../../renderer/sheet/sheet.ts';
+import type { SheetDraft } from '../../../../renderer/sheet/sheet-state.ts';
 import type { RowPage, RowRender } from '../../../../shared/draft.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -84,6 +85,7 @@ function sheetOf(answers: FakeAnswers = {}) {
       },
     },
     runJq: async () => ({ ok: true, text: '{}' }),
+    readText: async (id) => (id === 'info-1' ? '{"data":{"number":"INV-1","lines":[{"item":"Ink"}]}}' : 'no JSON'),
     makePicture: async (raster) => `picture of ${Reflect.get(raster, 'id')}`,
     dropPicture: (address) => void dropped.push(address),
     isThere: async () => true,
@@ -204,4 +206,42 @@ test('the sheet can be stepped through, and stops at its ends', async () => {
     'record INV-3',
     'record INV-2',
   ]);
+});
+
+test('test data are rows of their own, for no request; they follow an edit, and go when the author says so', async () => {
+  const { sheet, become, bridge, records } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  expect(await sheet.make({ seed: 1, count: 5 })).toBeNull();
+  await waitFor(() => expect(records().filter((words) => words.includes('done'))).toHaveLength(8));
+  const names = () => sheet.state.getState().rows.flatMap(({ source, note }) => (source.kind === 'made' ? [note] : []));
+  const first = names();
+  expect(first).toHaveLength(5);
+  expect(
+    bridge
+      .inputsOf('drafts.renderRow')
+      .slice(3)
+      .every(({ data }) => 'text' in data),
+  ).toBe(true);
+
+  become({ content: { ...content, markup: 'new' } });
+  await waitFor(() => expect(records().filter((words) => words.includes('done Changed'))).toHaveLength(8));
+  await sheet.make({ seed: 1, count: 5 });
+  expect(names()).toEqual(first);
+  sheet.removeMade();
+  expect(records()).toHaveLength(3);
+  expect(bridge.calls.some(({ name }) => name === 'report.run')).toBe(false);
+});
+
+test('with other data of the draft, test data are made of those; data that are no JSON say so', async () => {
+  const { sheet, become, records } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  await sheet.make({ seed: 1, count: 3 });
+  become({ content: { ...content, data: { text: '{"city":"Graz"}' } } });
+  await waitFor(() =>
+    expect(sheet.state.getState().rows.filter(({ note }) => note?.startsWith('city: '))).toHaveLength(3),
+  );
+  become({ content: { ...content, data: { ...content.data, documentId: 'info-2' } } });
+  expect(await sheet.make({ seed: 1, count: 3 })).toBe('The data of the draft cannot be read as JSON.');
 });

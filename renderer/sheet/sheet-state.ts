@@ -1,0 +1,39 @@
+import type { DraftContent, DraftKey } from '../../shared/draft.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { MadeChoice } from './made-rows.ts';
+import { allRows, type ShownChoice } from './row-order.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+/** The draft whose records are drawn. */
+export type SheetDraft = Readonly<{
+  key: DraftKey;
+  content: DraftContent;
+  /** Whether its own page is being made. */
+  isRendering: boolean;
+  /** Why its own page could not be made. */
+  fault: Fault | null;
+}>;
+
+export type SheetState = Readonly<{
+  /** The draft of the rows; `null` if none is open, or if it is a page with its data in it. */
+  key: DraftKey | null;
+  rows: readonly SheetRow[];
+  choice: ShownChoice;
+  /** The rows on the screen. It changes when the author chooses, not when a verdict arrives. */
+  shown: readonly string[];
+  /** The row that is shown beside the grid. */
+  openId: string | null;
+  isPaused: boolean;
+  /** How the rows of made data were made; `null` without any. */
+  made: MadeChoice | null;
+}>;
+
+/** The sheet without a draft. */
+export const nothing: Omit<SheetState, 'isPaused'> = {
+  key: null,
+  rows: [],
+  choice: allRows,
+  shown: [],
+  openId: null,
+  made: null,
+};
