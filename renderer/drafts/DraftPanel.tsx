@@ -62,6 +62,8 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
           label="Width of the draft's text"
           share={share}
           onShareChange={setShare}
+          names={['Text', sheetChoice?.isShown ? 'Sheet' : 'Page']}
+          newest={sheetChoice?.isShown ? 'sheet' : null}
           left={
             <DraftSource
               key={JSON.stringify(open.key)}

@@ -1,6 +1,6 @@
 import { ListTree, Table2, Text } from 'lucide-react';
 import type { InfoView } from '../../shared/workspace.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../ui/Button.tsx';
 
 const choices = [
   { view: 'text', label: 'Text', Icon: Text },
@@ -16,13 +16,18 @@ export function ViewChoice({ view, onChange }: ViewChoiceProps) {
     // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is a group of form fields
     <span role="group" aria-label="Shown as" className="info-views">
       {choices.map(({ view: one, label, Icon }) => (
-        <IconButton
+        <Button
           key={one}
-          label={label}
-          icon={<Icon size={16} />}
-          isOn={view === one}
+          kind="quiet"
+          className="info-view"
+          icon={<Icon size={16} aria-hidden />}
+          aria-label={label}
+          aria-pressed={view === one}
+          title={label}
           onPress={() => onChange(one)}
-        />
+        >
+          <span>{label}</span>
+        </Button>
       ))}
     </span>
   );

@@ -17,6 +17,7 @@ type MergeViewProps = Readonly<{ merge: Merge; viewing: Viewing; recovery: Recov
 /** The whole view: the list, and the PDF that was made of it. */
 export function MergeView(props: MergeViewProps) {
   const [share, setShare] = useState(0.42);
+  const shownId = useStore(props.merge.state, (s) => s.shown?.id ?? null);
   const isPicking = useStore(props.merge.state, (s) => s.isPickingFromInfo);
   return (
     <>
@@ -24,6 +25,8 @@ export function MergeView(props: MergeViewProps) {
         label="Width of the list"
         share={share}
         onShareChange={setShare}
+        names={['Items', 'PDF']}
+        newest={shownId}
         left={<MergeEditor merge={props.merge} />}
         right={<MergedPdf {...props} />}
       />

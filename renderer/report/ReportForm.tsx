@@ -50,6 +50,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
     <form data-pane aria-label="Report" className="report-form" onSubmit={submit}>
       <SuggestField
         label="Template ID"
+        placeholder="Template ID"
         inputRef={fields.templateID}
         inline
         mono
@@ -60,6 +61,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
       />
       <SuggestField
         label="Record ID"
+        placeholder="Record ID"
         inputRef={fields.sobjectId}
         inline
         mono

@@ -54,7 +54,7 @@ export function ReportHead({ report, extraTab }: Readonly<{ report: Report; extr
       {besideTab === null && !isExtra && (
         <Menu
           label="Show beside"
-          button={<IconButton label="Show beside" icon={<Columns2 size={16} />} />}
+          button={<IconButton className="show-beside" label="Show beside" icon={<Columns2 size={16} />} />}
           entries={reportTabs
             .filter(({ key }) => key !== tab)
             .map(({ key, label }) => ({ words: label, onAction: () => report.showBeside(key) }))}

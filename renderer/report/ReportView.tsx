@@ -6,7 +6,7 @@ import type { ScrollTogether } from '../text-viewer/scroll-together.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
-import { splitColumns } from '../ui/SplitView.tsx';
+import { splitStyle } from '../ui/SplitView.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
 import { isMarkupSplit, markupTabs } from './markup-split.ts';
 import { reportAnswers } from './ReportAnswers.tsx';
@@ -50,11 +50,7 @@ export function ReportView({ reports, extraTab = null, ...rest }: ReportViewProp
   return (
     <div className="report view-column">
       <ReportForm reports={reports} onRun={() => extraTab?.onSelect(false)} />
-      <div
-        className="report-work"
-        data-split={isSplit || undefined}
-        style={{ gridTemplateColumns: isSplit ? splitColumns(share) : 'minmax(0, 1fr)' }}
-      >
+      <div className="report-work" data-split={isSplit || undefined} style={splitStyle(share)}>
         <ReportHead report={report} extraTab={extraTab} />
         {isSplit && (
           <PartBoundary>

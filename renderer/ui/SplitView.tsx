@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { NativeButton } from './NativeButton.tsx';
 import { SplitDivider } from './SplitDivider.tsx';
 import './SplitView.css';
 
@@ -14,21 +15,48 @@ const minWidth = 'clamp(0px, (561px - 100%) * 1000, min(100%, 280px))';
 export const splitColumns = (share: number) =>
   `minmax(${minWidth}, ${share}fr) 1px minmax(${minWidth}, ${1 - share}fr)`;
 
+/** For an element whose style sheet has `grid-template-columns: var(--split-columns)`. */
+export const splitStyle = (share: number) => ({ '--split-columns': splitColumns(share) }) as CSSProperties;
+
 type SplitViewProps = Readonly<{
   label: string;
   share: number;
   onShareChange: (share: number) => void;
   left: ReactNode;
   right: ReactNode;
+  /** The names of both views: in a window of less than 900 px one of them is on the screen, and these choose it. */
+  names?: readonly [left: string, right: string];
+  /** Brings the right view to the front when it changes, such as the id of a new result. */
+  newest?: string | null;
 }>;
 
 /** Two views side by side with a divider. The caller keeps the share. */
-export function SplitView({ label, share, onShareChange, left, right }: SplitViewProps) {
+export function SplitView({ label, share, onShareChange, left, right, names, newest = null }: SplitViewProps) {
+  const [front, setFront] = useState(0);
+  const [last, setLast] = useState(newest);
+  if (newest !== last) {
+    setLast(newest);
+    setFront(newest === null ? 0 : 1);
+  }
   return (
-    <div className="split" style={{ gridTemplateColumns: splitColumns(share) }}>
-      {left}
+    <div className="split" data-front={names && front} style={splitStyle(share)}>
+      {names && (
+        <fieldset className="split-choice" aria-label="Shown view">
+          {names.map((name, index) => (
+            <NativeButton
+              key={name}
+              className="split-name"
+              aria-pressed={index === front}
+              onPress={() => setFront(index)}
+            >
+              {name}
+            </NativeButton>
+          ))}
+        </fieldset>
+      )}
+      <div className="split-view">{left}</div>
       <SplitDivider label={label} share={share} onShareChange={onShareChange} />
-      {right}
+      <div className="split-view">{right}</div>
     </div>
   );
 }

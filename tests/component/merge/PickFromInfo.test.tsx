@@ -149,7 +149,7 @@ test('of ten thousand identifiers few are drawn, and all of them can be added', 
 test('the dialog is accessible with items, without any, and with a problem', async () => {
   for (const answers of [[quote], [{ id: 'INV-1' }], []]) {
     await open(answers);
-    await expect.element(dialog()).toHaveTextContent(/selected|lists 1 other|No answer to Info/);
+    await expect.element(dialog()).toHaveTextContent(/selected|lists 1 other|no stored Info answer/);
     expect(await violationsByLook()).toEqual(noViolations);
     await cleanup();
   }

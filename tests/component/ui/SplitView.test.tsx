@@ -8,7 +8,7 @@ import '../../../renderer/ui/base.css';
 
 afterEach(cleanup);
 
-function Split() {
+function Split({ newest = null }: { newest?: string | null }) {
   const [share, setShare] = useState(0.5);
   return (
     <div style={{ width: 1001, height: 200 }}>
@@ -17,7 +17,9 @@ function Split() {
         share={share}
         onShareChange={setShare}
         left={<div data-testid="left" />}
-        right={<div />}
+        right={<div data-testid="right" />}
+        names={['Items', 'PDF']}
+        newest={newest}
       />
     </div>
   );
@@ -50,4 +52,20 @@ test('the divider follows the pointer and a double click puts it in the middle',
   await expect.poll(leftWidth).toBe(300);
   await userEvent.dblClick(divider());
   await expect.poll(leftWidth).toBe(500);
+});
+
+test('in a narrow window one view is shown, which its name or a new result chooses', async () => {
+  await page.viewport(800, 600);
+  const { rerender } = await render(<Split />);
+  const seen = () =>
+    ['left', 'right'].filter((id) => page.getByTestId(id).element().getBoundingClientRect().height > 0);
+  expect(seen()).toEqual(['left']);
+  await page.getByRole('button', { name: 'PDF' }).click();
+  expect(seen()).toEqual(['right']);
+  await page.getByRole('button', { name: 'Items' }).click();
+  await rerender(<Split newest="a new result" />);
+  expect(seen()).toEqual(['right']);
+  await page.viewport(1280, 720);
+  expect(seen()).toEqual(['left', 'right']);
+  await expect.element(page.getByRole('button', { name: 'Items' })).not.toBeInTheDocument();
 });
