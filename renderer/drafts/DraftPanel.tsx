@@ -63,7 +63,7 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
           share={share}
           onShareChange={setShare}
           names={['Text', sheetChoice?.isShown ? 'Sheet' : 'Page']}
-          newest={sheetChoice?.isShown ? 'sheet' : null}
+          newest={lacksData(open) ? 'no data' : sheetChoice?.isShown ? 'sheet' : null}
           left={
             <DraftSource
               key={JSON.stringify(open.key)}

@@ -32,11 +32,11 @@ type SplitViewProps = Readonly<{
 
 /** Two views side by side with a divider. The caller keeps the share. */
 export function SplitView({ label, share, onShareChange, left, right, names, newest = null }: SplitViewProps) {
-  const [front, setFront] = useState(0);
+  const [front, setFront] = useState(newest === null ? 0 : 1);
   const [last, setLast] = useState(newest);
   if (newest !== last) {
     setLast(newest);
-    setFront(newest === null ? 0 : 1);
+    if (newest !== null) setFront(1);
   }
   return (
     <div className="split" data-front={names && front} style={splitStyle(share)}>
