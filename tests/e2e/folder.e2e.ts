@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markup as draftMarkup, pdf as draftPdf } from './begin-draft.ts';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
 /** A copy of the sample as a connection, made by the menu; gives its path. */
@@ -61,4 +62,38 @@ test('of a folder that was served and is removed nothing listens any more for th
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Connection: Sample service' })).toBeVisible();
   expect(await listeners()).toBe(before);
+});
+
+test('Ctrl+S writes a draft into the files of its folder, and shows what another program has changed there', async ({
+  galley,
+}, info) => {
+  const { page } = galley;
+  const folder = await openCopy(galley, info.outputPath('work'));
+  await runReport(page, 'Handlebars', 'letter', 'LET-052');
+  await page.getByRole('button', { name: 'Edit as draft' }).click();
+  await page.getByRole('button', { name: 'Get data' }).click();
+  await expect(draftPdf(galley)).toContainText('Dear Maud');
+  /** Types behind the first line of the layout. */
+  const typeAfterFirstLine = async (text: string) => {
+    await draftMarkup(galley).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.insertText(text);
+    await expect(draftMarkup(galley)).toContainText(text);
+  };
+  const layout = join(folder, 'templates/layouts/stationery.html');
+  const firstLine = () => readFileSync(layout, 'utf8').split('\n')[0];
+
+  await typeAfterFirstLine('<!-- one -->');
+  await page.keyboard.press('Control+s');
+  await expect.poll(firstLine).toBe('<!doctype html><!-- one -->');
+
+  writeFileSync(layout, readFileSync(layout, 'utf8').replace('<!-- one -->', '<!-- by another editor -->'));
+  await typeAfterFirstLine('<!-- two -->');
+  await page.keyboard.press('Control+s');
+  const changed = page.getByRole('dialog', { name: 'The files in the folder have changed' });
+  await expect(changed).toContainText('by another editor');
+  expect(firstLine()).toBe('<!doctype html><!-- by another editor -->');
+  await changed.getByRole('button', { name: 'Overwrite' }).click();
+  await expect.poll(firstLine).toContain('<!-- two -->');
 });
