@@ -1,6 +1,6 @@
 import { unparse } from 'papaparse';
 import type { MergeItem } from '../../shared/merge-items.ts';
-import { guardedCell } from './guarded-cell.ts';
+import { guardedCell } from '../base/guarded-cell.ts';
 
 export type ListFormat = 'csv' | 'json';
 

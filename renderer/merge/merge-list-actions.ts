@@ -140,7 +140,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       const tooLong = lengthProblem(file.size / 2, `“${file.name}”`);
       if (tooLong) return void fail(tooLong);
       try {
-        const { textOfFile } = await import('./file-text.ts');
+        const { textOfFile } = await import('../base/file-text.ts');
         await addFrom(await textOfFile(file), true);
       } catch {
         fail(`“${file.name}” could not be read.`);

@@ -1,6 +1,6 @@
 import { countText } from '../../shared/count-text.ts';
 import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
-import { guardedCell } from './guarded-cell.ts';
+import { guardedCell } from '../base/guarded-cell.ts';
 
 /** One line of the list. `key` stays with it wherever it goes; the same identifier may stand in the list twice. */
 export type MergeRow = Readonly<{ key: string; type: MergeItemType; id: string }>;

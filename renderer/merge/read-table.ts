@@ -1,7 +1,7 @@
 import { maxMergeItems } from '../../shared/merge-items.ts';
-import { guardedFormula } from './guarded-cell.ts';
+import { guardedFormula } from '../base/guarded-cell.ts';
+import { parseTable, type TableMistake } from '../base/parse-table.ts';
 import { type FoundItem, namedType } from './item-types.ts';
-import { parseTable, type TableMistake } from './parse-table.ts';
 import {
   isUnderWords,
   type Rows,

@@ -1,13 +1,16 @@
-import { FlaskConical, Pause, Play, RefreshCw } from 'lucide-react';
+import { FlaskConical, Pause, Play, Plus, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { countText } from '../../shared/count-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { AddRecordsDialog } from './AddRecordsDialog.tsx';
 import { filterCounts, type RowFilter, rowFilters, shownRows } from './row-order.ts';
 import { progressText } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
+import { rowsWithoutData } from './sheet-row.ts';
 import { TestDataDialog } from './TestDataDialog.tsx';
 
 const filterLabels: Readonly<Record<RowFilter, string>> = {
@@ -17,6 +20,9 @@ const filterLabels: Readonly<Record<RowFilter, string>> = {
   findings: 'With remarks',
   same: 'The same',
 };
+
+/** Requests of one press: a minute of the service's limit. */
+const mostAtOnce = 25;
 
 const orders = [
   { key: 'listed', label: 'As listed' },
@@ -29,6 +35,9 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
   const choice = useStore(sheet.state, (s) => s.choice);
   const shown = useStore(sheet.state, (s) => s.shown);
   const isPaused = useStore(sheet.state, (s) => s.isPaused);
+  const infoProgress = useStore(sheet.state, (s) => s.infoProgress);
+  const wanted = rowsWithoutData(rows).length;
+  const [isAdding, setAdding] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const counts = useMemo(() => filterCounts(rows), [rows]);
   const isOutdated = useMemo(() => shownRows(rows, choice).join('\n') !== shown.join('\n'), [rows, choice, shown]);
@@ -46,6 +55,23 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
         {isPaused && 'Paused · '}
         {progressText(rows)}
       </span>
+      {infoProgress && (
+        <>
+          <span role="status" className="sheet-progress">
+            Asking for Info: {infoProgress.done + 1} of {infoProgress.total}
+          </span>
+          <Button onPress={sheet.stopAsking}>Stop asking</Button>
+        </>
+      )}
+      {!infoProgress && wanted > 0 && (
+        <Button onPress={() => sheet.askInfo(mostAtOnce)}>
+          Get data ({countText(Math.min(wanted, mostAtOnce), 'request')})
+        </Button>
+      )}
+      <Button kind="quiet" icon={<Plus size={14} aria-hidden />} onPress={() => setAdding(true)}>
+        Add records…
+      </Button>
+      {isAdding && <AddRecordsDialog sheet={sheet} onClose={() => setAdding(false)} />}
       <Button kind="quiet" icon={<FlaskConical size={14} aria-hidden />} onPress={() => setMaking(true)}>
         Make test data…
       </Button>

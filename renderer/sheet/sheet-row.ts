@@ -63,3 +63,7 @@ export const newRow = (id: string, record: string, source: RowSource, note: stri
 /** Whether something about the row deserves attention besides its verdict. */
 export const hasFindings = ({ result }: SheetRow): boolean =>
   result !== null && (result.findings.length > 0 || result.missing.length > 0 || result.stubs.length > 0);
+
+/** Rows whose data cost a request each. */
+export const rowsWithoutData = (rows: readonly SheetRow[]): readonly SheetRow[] =>
+  rows.filter(({ source, state }) => source.kind === 'wanted' && state !== 'asking');

@@ -1,5 +1,6 @@
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
+import type { InfoProgress } from './info-requests.ts';
 import type { MadeChoice } from './made-rows.ts';
 import { allRows, type ShownChoice } from './row-order.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -26,6 +27,8 @@ export type SheetState = Readonly<{
   isPaused: boolean;
   /** How the rows of made data were made; `null` without any. */
   made: MadeChoice | null;
+  /** `null` while no Info is asked for. */
+  infoProgress: InfoProgress | null;
 }>;
 
 /** The sheet without a draft. */
@@ -36,4 +39,5 @@ export const nothing: Omit<SheetState, 'isPaused'> = {
   shown: [],
   openId: null,
   made: null,
+  infoProgress: null,
 };

@@ -4,11 +4,13 @@ import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { faultOf } from '../../shared/fault.ts';
 import { isSameKey, isSameText, rowsOfDraft, sameSource } from './draft-rows.ts';
+import { createInfoRequests } from './info-requests.ts';
 import { type MadeChoice, madeRows } from './made-rows.ts';
+import type { NamedRecord } from './read-records.ts';
 import { createRowData, type RowDataDependencies } from './row-data.ts';
 import { createRowDrawing, type RowDrawingDependencies, type RowDrawn } from './row-drawing.ts';
 import { type ShownChoice, shownRows } from './row-order.ts';
-import type { SheetRow } from './sheet-row.ts';
+import { newRow, rowsWithoutData, type SheetRow } from './sheet-row.ts';
 import { createSheetScheduler, type DrawOutcome } from './sheet-scheduler.ts';
 import { nothing, type SheetDraft, type SheetState } from './sheet-state.ts';
 
@@ -160,6 +162,13 @@ export function createSheet(dependencies: SheetDependencies) {
     scheduler.redraw(drawable());
   };
 
+  const info = createInfoRequests({
+    bridge,
+    change: (id, part) => change([id], () => part),
+    onAnswer: (id) => scheduler.redraw([id]),
+    onProgress: (infoProgress) => state.setState({ infoProgress }),
+  });
+
   const isMade = ({ source }: SheetRow) => source.kind === 'made';
   const replaceMade = (made: readonly SheetRow[]) => {
     setRows([...state.getState().rows.filter((row) => !isMade(row)), ...made]);
@@ -187,6 +196,7 @@ export function createSheet(dependencies: SheetDependencies) {
 
   const forget = () => {
     loads += 1;
+    info.stop();
     setRows([]);
     rowData.reset();
     text = null;
@@ -256,6 +266,21 @@ export function createSheet(dependencies: SheetDependencies) {
 
     /** Replaces the rows of test data. Resolves to a problem, or to `null`. */
     make,
+
+    /** Adds rows without data. `askInfo` gets their data. */
+    addRecords(records: readonly NamedRecord[]): void {
+      const { rows } = state.getState();
+      const added = records.map(({ record, name }) => newRow(`record ${record}`, record, { kind: 'wanted' }, name));
+      setRows([...rows, ...added]);
+    },
+
+    /** Asks for the Info of at most `most` rows without data: one request each. */
+    askInfo(most: number): void {
+      const { key, rows } = state.getState();
+      if (key) void info.ask(rowsWithoutData(rows).slice(0, most), key);
+    },
+
+    stopAsking: info.stop,
 
     removeMade(): void {
       state.setState({ made: null });

@@ -25,6 +25,7 @@ async function openGrid(rows: readonly SheetRow[]) {
     openId: null,
     isPaused: false,
     made: null,
+    infoProgress: null,
   }));
   const open = vi.fn(async (openId: string | null) => state.setState({ openId }));
   const setInView = vi.fn<(ids: readonly string[]) => void>();

@@ -245,3 +245,72 @@ test('with other data of the draft, test data are made of those; data that are n
   become({ content: { ...content, data: { ...content.data, documentId: 'info-2' } } });
   expect(await sheet.make({ seed: 1, count: 3 })).toBe('The data of the draft cannot be read as JSON.');
 });
+
+const added = [
+  { record: 'N-1', name: 'Nina' },
+  { record: 'N-2', name: null },
+  { record: 'N-3', name: null },
+];
+
+test('added records have no data until the author asks; each costs one request, and no more than allowed are sent', async () => {
+  const { sheet, bridge, records } = sheetOf({
+    'report.run': ({ request }) => success(documentWith({ id: `info of ${request.sobjectId}`, kind: 'json' })),
+  });
+  sheet.show();
+  await allDrawn(records);
+  sheet.addRecords(added);
+  expect(records().slice(3)).toEqual(['N-1', 'N-2', 'N-3'].map((id) => `${id}: wanted No data yet`));
+  expect(bridge.inputsOf('report.run')).toEqual([]);
+
+  sheet.askInfo(2);
+  await waitFor(() =>
+    expect(records().slice(3)).toEqual(['N-1: done Same', 'N-2: done Same', 'N-3: wanted No data yet']),
+  );
+  expect(bridge.inputsOf('report.run')).toMatchObject([
+    { request: { operation: 'info', sobjectId: 'N-1' }, isUnasked: true },
+    { request: { operation: 'info', sobjectId: 'N-2' }, isUnasked: true },
+  ]);
+  expect(sheet.state.getState().infoProgress).toBeNull();
+});
+
+test('a record that the service does not know fails alone, and can be asked for again', async () => {
+  let isKnown = false;
+  const { sheet, records } = sheetOf({
+    'report.run': ({ request }) =>
+      request.sobjectId === 'N-1' && !isKnown
+        ? failure({ happened: 'There is no such record.' })
+        : success(documentWith({ id: `info of ${request.sobjectId}`, kind: 'json' })),
+  });
+  sheet.show();
+  await allDrawn(records);
+  sheet.addRecords(added.slice(0, 2));
+  sheet.askInfo(25);
+  await waitFor(() =>
+    expect(records().slice(3)).toEqual(['N-1: failed Failed: There is no such record.', 'N-2: done Same']),
+  );
+  isKnown = true;
+  sheet.askInfo(25);
+  await waitFor(() => expect(records()[3]).toBe('N-1: done Same'));
+});
+
+test('the requests can be stopped: the running one is cancelled, and none follows', async () => {
+  const answer = later<ReturnType<typeof failure>>();
+  const { sheet, bridge, records } = sheetOf({
+    'report.run': () => answer.promise,
+    'runs.cancel': () => {
+      answer.resolve(failure({ code: 'CANCELLED' }));
+      return success(undefined);
+    },
+  });
+  sheet.show();
+  await allDrawn(records);
+  sheet.addRecords(added);
+  sheet.askInfo(25);
+  await waitFor(() => expect(sheet.state.getState().infoProgress).toEqual({ done: 0, total: 3 }));
+  sheet.stopAsking();
+  await waitFor(() =>
+    expect(records().slice(3)).toEqual(['N-1', 'N-2', 'N-3'].map((id) => `${id}: wanted No data yet`)),
+  );
+  expect(bridge.inputsOf('report.run')).toHaveLength(1);
+  expect(sheet.state.getState().infoProgress).toBeNull();
+});

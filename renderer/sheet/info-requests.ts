@@ -1,0 +1,65 @@
+import type { Bridge } from '../../shared/contract.ts';
+import type { DraftKey } from '../../shared/draft.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+/** How far the requests for Info are. */
+export type InfoProgress = Readonly<{ done: number; total: number }>;
+
+export type InfoRequestsDependencies = Readonly<{
+  bridge: Bridge;
+  change: (id: string, part: Partial<SheetRow>) => void;
+  /** Called with the row once its data are there. */
+  onAnswer: (id: string) => void;
+  onProgress: (infoProgress: InfoProgress | null) => void;
+}>;
+
+/** Asks for the Info of rows, one request after the other, behind every run that the author starts. */
+export function createInfoRequests({ bridge, change, onAnswer, onProgress }: InfoRequestsDependencies) {
+  let running: Readonly<{ stop: () => void }> | null = null;
+
+  const stop = () => {
+    running?.stop();
+    running = null;
+    onProgress(null);
+  };
+
+  const askOne = async ({ id, record }: SheetRow, { connectionId, templateID }: DraftKey, runId: string) => {
+    const request = { operation: 'info', templateID, sobjectId: record } as const;
+    change(id, { state: 'asking', fault: null });
+    const outcome = await bridge.call('report.run', { runId, connectionId, request, isUnasked: true });
+    if (outcome.ok) {
+      change(id, { source: { kind: 'answer', documentId: outcome.value.id } });
+      onAnswer(id);
+    } else if (outcome.fault.code === 'CANCELLED') change(id, { state: 'wanted' });
+    else change(id, { state: 'failed', fault: outcome.fault });
+  };
+
+  return {
+    /** A record without an answer fails alone. Replaces the requests before. */
+    async ask(rows: readonly SheetRow[], key: DraftKey): Promise<void> {
+      stop();
+      let isStopped = false;
+      let runId = '';
+      const mine = {
+        stop: () => {
+          isStopped = true;
+          void bridge.call('runs.cancel', { runId });
+        },
+      };
+      running = mine;
+      for (const [done, row] of rows.entries()) {
+        if (isStopped) return;
+        onProgress({ done, total: rows.length });
+        runId = crypto.randomUUID();
+        await askOne(row, key, runId);
+      }
+      if (running === mine) {
+        running = null;
+        onProgress(null);
+      }
+    },
+
+    /** Cancels the running request and sends no more. */
+    stop,
+  };
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { createStore } from 'zustand/vanilla';
+import { AddRecordsDialog } from '../../../renderer/sheet/AddRecordsDialog.tsx';
+import type { Sheet } from '../../../renderer/sheet/sheet.ts';
+import { newRow } from '../../../renderer/sheet/sheet-row.ts';
+import { nothing, type SheetState } from '../../../renderer/sheet/sheet-state.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/base.css';
+import '../../../renderer/sheet/sheet.css';
+
+afterEach(cleanup);
+
+async function openDialog() {
+  const rows = [newRow('own', 'INV-1', { kind: 'own' })];
+  const state = createStore<SheetState>(() => ({ ...nothing, rows, isPaused: false }));
+  const addRecords = vi.fn();
+  const askInfo = vi.fn();
+  const sheet: Pick<Sheet, 'state' | 'addRecords' | 'askInfo'> = { state, addRecords, askInfo };
+  await render(<AddRecordsDialog sheet={sheet as Sheet} onClose={() => {}} />);
+  return { addRecords, askInfo };
+}
+
+const field = page.getByRole('textbox', { name: 'Record IDs' });
+
+test('wrong rows are named at their row, and the button says the records and requests before any is sent', async () => {
+  const { addRecords, askInfo } = await openDialog();
+  await userEvent.fill(field, 'id,name\nINV-2,Two\n,none\nINV-2,again\nINV-1,own\nINV-3,Three');
+  const list = page.getByRole('list', { name: 'Rows left out' });
+  await expect.element(list).toHaveTextContent('Row 3: No identifier.');
+  await expect.element(list).toHaveTextContent('Row 4: INV-2 is in row 2 already.');
+  await expect.element(list).toHaveTextContent('Row 5: INV-1 is in the sheet already.');
+  await expect.element(page.getByRole('combobox', { name: 'Names' })).toHaveValue('1');
+  expect(askInfo).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Add 2 records (2 requests)' }).click();
+  expect(addRecords).toHaveBeenCalledWith([
+    { record: 'INV-2', name: 'Two' },
+    { record: 'INV-3', name: 'Three' },
+  ]);
+  expect(askInfo).toHaveBeenCalledWith(2);
+});
+
+test('the author limits the requests, to none as well', async () => {
+  const { addRecords, askInfo } = await openDialog();
+  await userEvent.fill(field, 'A B C');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Requests at most' }), '0');
+  await userEvent.keyboard('{Tab}');
+  await page.getByRole('button', { name: 'Add 3 records (0 requests)' }).click();
+  expect(addRecords.mock.lastCall?.[0]).toHaveLength(3);
+  expect(askInfo).not.toHaveBeenCalled();
+});
