@@ -139,7 +139,7 @@ export function createCommands(dependencies: CommandDependencies) {
       'reverse-items': inMerge(merge.reverse, rows.length > 1),
       'remove-repeats': inMerge(merge.removeRepeats, rows.length > 1),
       'clear-items': inMerge(merge.clear, rows.length > 0),
-      help: () => help.open(),
+      help: help.toggle,
       'command-palette': () => shell.openDialog('palette'),
       shortcuts: () => shell.openDialog('shortcuts'),
       about: () => shell.openDialog('about'),

@@ -32,6 +32,7 @@ export function createHelp() {
     if (topic) go(topic);
     state.setState((s) => ({ isOpen: true, openings: s.openings + 1 }));
   };
+  const close = () => state.setState({ isOpen: false });
 
   return {
     state,
@@ -39,7 +40,8 @@ export function createHelp() {
     open,
     /** Opens the entry of a fault, whose heading is its code. */
     openFault: (code: FaultCode): void => open({ page: 'faults', anchor: code.toLowerCase() }),
-    close: () => state.setState({ isOpen: false }),
+    close,
+    toggle: () => (state.getState().isOpen ? close() : open()),
     /** A search replaces the search before it, so that **Back** does not stop at each letter. */
     search(typed: string): void {
       if ('search' in state.getState().location) state.setState({ location: { search: typed } });

@@ -116,6 +116,7 @@ export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: 
       />
       <ToolbarGap />
       <CurrentChange insights={insights} />
+      <CompareButton insights={insights} actions={actions} isDisabled={nothing} />
       <IconButton
         {...commandHint('find')}
         icon={<Search {...icon} />}
@@ -123,7 +124,6 @@ export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: 
         isDisabled={nothing}
         onPress={isFindOpen ? view.closeFind : view.openFind}
       />
-      <CompareButton insights={insights} actions={actions} isDisabled={nothing} />
       <MoreMenu view={view} actions={actions} isDisabled={nothing} />
       <Tooltip {...commandHint('save')} text={commands.save.label}>
         <Button

@@ -25,6 +25,16 @@ test('F1 opens the help with the focus in its search, and Escape gives the focus
   await expect.element(templateField).toHaveFocus();
 });
 
+test('a second F1 closes the help and gives the focus back', async () => {
+  await open();
+  await userEvent.click(templateField);
+  await userEvent.keyboard('{F1}');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{F1}');
+  await expect.element(help).not.toBeInTheDocument();
+  await expect.element(templateField).toHaveFocus();
+});
+
 test('a search leads to a heading, Back returns to the hits, and Escape clears the search before it closes', async () => {
   await open();
   await userEvent.keyboard('{F1}');
