@@ -123,3 +123,39 @@ test('the first screen waits for one script of at most 350 kB and one style shee
   expect(scriptBytes).toBeLessThanOrEqual(mostScriptBytes);
   expect(awaited).toEqual([]);
 });
+
+test('the form and the tabs share a row in a wide window, and the page has more than a third of a low one', async ({
+  galley,
+}) => {
+  const { app, page } = galley;
+  const size = (width: number, height: number) =>
+    app.evaluate(
+      ({ BrowserWindow }, [w, h]) =>
+        BrowserWindow.getAllWindows()
+          .find((window) => window.isVisible())
+          ?.setContentSize(w as number, h as number),
+      [width, height],
+    );
+  await expect(firstPage(galley)).toBeVisible();
+  const top = async (role: 'form' | 'tablist', name: string) => (await page.getByRole(role, { name }).boundingBox())?.y;
+  await size(1280, 800);
+  await expect
+    .poll(async () => (await top('tablist', 'Views of the report')) === (await top('form', 'Report')))
+    .toBe(true);
+  await size(1000, 700);
+  await expect
+    .poll(async () => (await top('tablist', 'Views of the report'))! > (await top('form', 'Report'))!)
+    .toBe(true);
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ControlOrMeta+Shift++');
+  // CSS pixels: 1000x700 at 200 % are 500x350.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const pages = document.querySelector('.pdf-scroller')?.getBoundingClientRect();
+        return (pages?.height ?? 0) / innerHeight;
+      }),
+    )
+    .toBeGreaterThan(0.35);
+  await page.keyboard.press('ControlOrMeta+Shift+0');
+  await size(1280, 800);
+});
