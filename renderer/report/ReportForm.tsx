@@ -47,7 +47,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
   };
 
   return (
-    <form data-pane aria-label="Report" className="report-form" onSubmit={submit}>
+    <form data-pane aria-label="Report" className="report-form" data-runs={running || undefined} onSubmit={submit}>
       <SuggestField
         label="Template ID"
         placeholder="Template ID"

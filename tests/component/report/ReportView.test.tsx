@@ -406,3 +406,14 @@ test.each(['handlebars', 'info'] as const)(
     expect([...seen]).toEqual(['invitation', 'answer']);
   },
 );
+
+test('Run stays where it is while a run goes on, so that a second press of the mouse is on it', async () => {
+  await page.viewport(900, 700);
+  await open({ 'report.run': () => new Promise<never>(() => {}) }, { tab: 'info' });
+  const left = () => run.element().getBoundingClientRect().left;
+  const before = left();
+  await userEvent.click(run);
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(left()).toBeCloseTo(before, 0);
+  await page.viewport(1280, 800);
+});
