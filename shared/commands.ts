@@ -108,6 +108,8 @@ const table = {
 
   ...textCommands,
 
+  'go-to-source': { label: 'Go to source', scope: 'view', keys: ['F12'] },
+
   'zoom-in': {
     label: 'Zoom in',
     scope: 'view',

@@ -13,11 +13,16 @@ export function joinPath(base: string, next: string | number): string {
   return base === '' ? next : `${base}.${next}`;
 }
 
+/** The member names and the list indexes of a path. */
+export const stepsOf = (path: string): ReadonlyArray<string | number> =>
+  Array.from(path.matchAll(step), ([, index, quoted, name]) =>
+    index === undefined ? (quoted === undefined ? name! : unquoted(quoted)) : Number(index),
+  );
+
 /** `undefined` if the value does not exist. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
-  for (const [, index, quoted, name] of path.matchAll(step)) {
-    const key = index ?? (quoted === undefined ? name! : unquoted(quoted));
+  for (const key of stepsOf(path)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }

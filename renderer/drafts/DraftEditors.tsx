@@ -11,6 +11,7 @@ import { namesIn } from './data-text.ts';
 import { completionOf } from './draft-completion.ts';
 import { mistakeIn } from './draft-mistakes.ts';
 import type { DraftText } from './draft-places.ts';
+import type { RevealedText } from './draft-sources.ts';
 import { remarksOf, remarksText } from './draft-summaries.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
@@ -19,10 +20,16 @@ const markupWriting = [html(), handlebarsMarks];
 const dataWriting = json();
 const noRemarks: readonly CodeRemark[] = [];
 
-type DraftEditorsProps = Readonly<{ drafts: Drafts; open: OpenDraft; text: DraftText; viewing: Viewing }>;
+type DraftEditorsProps = Readonly<{
+  drafts: Drafts;
+  open: OpenDraft;
+  text: DraftText;
+  viewing: Viewing;
+  revealed: RevealedText | null;
+}>;
 
 /** The editor of the chosen text. All stay mounted, so that each keeps its carets and its undo. */
-export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps) {
+export function DraftEditors({ drafts, open, text, viewing, revealed }: DraftEditorsProps) {
   const { key, content, fault, page, isOutdated } = open;
   const textKey = JSON.stringify(key);
   const dataText = useDataText(open, viewing);
@@ -56,6 +63,7 @@ export function DraftEditors({ drafts, open, text, viewing }: DraftEditorsProps)
           language={markupWriting}
           complete={complete}
           remarks={remarks}
+          revealed={revealed}
           onChange={(markup) => drafts.edit({ markup })}
           onCompleting={drafts.completing}
         />

@@ -11,6 +11,7 @@ import { momentText } from '../ui/time-text.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import { DraftPdf } from './DraftPdf.tsx';
 import { DraftSource } from './DraftSource.tsx';
+import type { RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import { keyOf, lacksData } from './drafts-state.ts';
 import './DraftPanel.css';
@@ -26,6 +27,7 @@ export type DraftPanelProps = Readonly<{
 export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
   const [isSheetShown, showSheet] = useState(false);
   const [share, setShare] = useState(0.5);
+  const [revealed, setRevealed] = useState<RevealedText | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const open = useStore(drafts.state, (s) => s.open);
@@ -71,13 +73,14 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
               open={open}
               viewing={viewing}
               sheet={sheetChoice}
+              revealed={revealed}
             />
           }
           right={
             sheetChoice?.isShown ? (
               <PartBoundary>{sheet}</PartBoundary>
             ) : (
-              <DraftPdf drafts={drafts} open={open} viewing={viewing} />
+              <DraftPdf drafts={drafts} open={open} viewing={viewing} onReveal={setRevealed} />
             )
           }
         />

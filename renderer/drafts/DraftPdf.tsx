@@ -1,24 +1,43 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
+import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { SourceBar } from '../trace/SourceBar.tsx';
+import type { SourcePoint } from '../trace/source-places.ts';
+import { startSourceLookup } from '../trace/source-worker.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { StatusRow } from '../ui/Toolbar.tsx';
 import { DraftResultLine, useOpenMs } from './DraftResultLine.tsx';
+import { draftSourcesOf, type RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import { lacksData, type OpenDraft } from './drafts-state.ts';
 import { type Fidelity, FidelityBadge, versionOf } from './FidelityBadge.tsx';
 import { ImageNotice } from './ImageNotice.tsx';
 
-type DraftPdfProps = Readonly<{ drafts: Drafts; open: OpenDraft; viewing: Viewing }>;
+type DraftPdfProps = Readonly<{
+  drafts: Drafts;
+  open: OpenDraft;
+  viewing: Viewing;
+  /** Shows a part of the draft's markup. */
+  onReveal: (text: RevealedText) => void;
+}>;
 
 const noAreas: readonly [] = [];
 
 /** The page of a draft: what the edit changed is marked, and a badge says how far it can be trusted. */
-export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
+export function DraftPdf({ drafts, open, viewing, onReveal }: DraftPdfProps) {
+  const [lookup] = useState(() => startSourceLookup(viewing.pdfAnalyzer));
+  const pageId = open.page?.page.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is about the page before
+  useEffect(() => lookup.clear, [lookup, pageId]);
+  const goToSource = (pdf: PdfSource, points: readonly SourcePoint[]) => {
+    const now = () => drafts.state.getState().open;
+    void lookup.find(() => draftSourcesOf(drafts, open, pdf, onReveal, now, viewing.urlOf), points);
+  };
   const [compared, setCompared] = useState<Fidelity | null>(null);
   const { key, content, page, isRendering, isPaused, isOutdated } = open;
   const fault = open.isTyping || open.isCompleting ? null : open.fault;
@@ -53,6 +72,8 @@ export function DraftPdf({ drafts, open, viewing }: DraftPdfProps) {
             isBeingReplaced={isRendering}
             waiting={<EmptyState>Rendering…</EmptyState>}
             onOpened={onOpened}
+            onGoToSource={goToSource}
+            footer={<SourceBar lookup={lookup} />}
           />
         ) : (
           <NoPage drafts={drafts} open={open} hasFault={fault !== null} />

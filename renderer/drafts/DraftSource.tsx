@@ -13,6 +13,7 @@ import { ToolbarGap } from '../ui/Toolbar.tsx';
 import { DataChoice } from './DataChoice.tsx';
 import { DraftEditors } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
+import type { RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
 import { FolderSaveResult } from './FolderSaveResult.tsx';
@@ -26,13 +27,19 @@ type DraftSourceProps = Readonly<{
   viewing: Viewing;
   /** Whether all records stand beside the texts; `null` where there are none. */
   sheet: SheetChoice | null;
+  revealed: RevealedText | null;
 }>;
 
 export type SheetChoice = Readonly<{ isShown: boolean; show: (isShown: boolean) => void }>;
 
 /** The texts of a draft: its markup, and for a template the data and the author's helpers. */
-export function DraftSource({ drafts, open, viewing, sheet }: DraftSourceProps) {
+export function DraftSource({ drafts, open, viewing, sheet, revealed }: DraftSourceProps) {
   const [text, setText] = useState(() => drafts.places.textOf(open.key));
+  const [revealedBefore, setRevealedBefore] = useState(revealed);
+  if (revealed !== revealedBefore) {
+    setRevealedBefore(revealed);
+    setText('markup');
+  }
   const { key, content, keepFault, savedPath, file } = open;
   const isTemplate = key.kind === 'template';
   const shown = isTemplate ? text : 'markup';
@@ -84,7 +91,7 @@ export function DraftSource({ drafts, open, viewing, sheet }: DraftSourceProps) 
         className="draft-editors"
         {...(isTemplate && { role: 'tabpanel', id: ids.panel, 'aria-labelledby': ids.tab })}
       >
-        <DraftEditors drafts={drafts} open={open} text={shown} viewing={viewing} />
+        <DraftEditors drafts={drafts} open={open} text={shown} viewing={viewing} revealed={revealed} />
       </div>
     </div>
   );

@@ -65,6 +65,10 @@ export function createDraftRendering({ bridge, state, change, after }: DraftRend
     render,
     renderUnchanged,
 
+    /** The markup that the page of a draft was printed from. */
+    trace: ({ key, content, pageMarkup }: OpenDraft) =>
+      bridge.call('drafts.trace', { ...key, ...inputOf(content), markup: pageMarkup ?? content.markup }),
+
     /** Renders the unchanged markup once nothing was typed for a moment. */
     renderUnchangedSoon(): void {
       callOffUnchanged();

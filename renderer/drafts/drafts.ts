@@ -216,6 +216,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     },
 
     render,
+    trace: rendering.trace,
 
     saveMarkup: () =>
       act(({ key, content }) => bridge.call('drafts.saveMarkup', { ...key, markup: content.markup }), showSaved),

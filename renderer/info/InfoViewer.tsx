@@ -2,6 +2,7 @@ import { WrapText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { stepsOf } from '../../shared/value-paths.ts';
 import type { InfoView } from '../../shared/workspace.ts';
 import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { startWorker } from '../base/start-worker.ts';
@@ -71,6 +72,8 @@ type InfoViewerProps = Readonly<{
   onSave?: () => void;
   /** Called when a document is on the screen, or a notice that it cannot be read. */
   onShown?: ((documentId: string) => void) | undefined;
+  /** A value of a document to select, by its path, while no filter is set; a new object each time. */
+  target?: Readonly<{ documentId: string; path: string }> | null;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
   /** Without it no filters are kept and no results saved. */
@@ -93,6 +96,7 @@ export function InfoViewer(props: InfoViewerProps) {
     label,
     onSave,
     onShown,
+    target = null,
     waiting = null,
     calls,
     places,
@@ -131,6 +135,12 @@ export function InfoViewer(props: InfoViewerProps) {
   useEffect(() => void filters?.setTemplate(document && templateOf(document)), [filters, document]);
   useEffect(() => () => filters?.flush(), [filters]);
   useEffect(() => reader.close, [reader]);
+  const isTarget = target?.documentId === document?.id && !isBusy && of === shown && shown?.filter === '';
+  useEffect(() => {
+    if (!target || !source || !isTarget) return;
+    reader.show(source);
+    void reader.reveal(stepsOf(target.path)).catch(() => {});
+  }, [reader, target, source, isTarget]);
 
   return (
     <div ref={box} className="info-viewer" aria-busy={isBusy}>

@@ -1,5 +1,5 @@
 import { Braces, Download, Eye, IndentIncrease, ListTree, WrapText } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
 import { countText } from '../../shared/count-text.ts';
@@ -71,6 +71,8 @@ type MarkupViewerProps = Readonly<{
   onShown?: ((documentId: string) => void) | undefined;
   /** A line of a document to mark and to show, counted from 1; a new object each time. */
   marked?: Readonly<{ documentId: string; line: number }> | null;
+  /** A part of a document to select and to show, once it is there; a new object each time. */
+  revealed?: Readonly<{ documentId: string; from: number; to: number }> | null;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
   /** The other editor that this one scrolls together with. */
@@ -89,7 +91,7 @@ const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', docu
 
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
 export function MarkupViewer(props: MarkupViewerProps) {
-  const { document, urlOf, previewUrlOf = previewUrl, label, onSave, onShown, marked = null } = props;
+  const { document, urlOf, previewUrlOf = previewUrl, label, onSave, onShown, marked = null, revealed = null } = props;
   const { waiting = null, linked, actions, placeholders } = props;
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -115,12 +117,23 @@ export function MarkupViewer(props: MarkupViewerProps) {
     root?.of === shown.positionKey ? root.path : null,
   );
   const missing = account.result && !('problem' in account.result) ? alarmsOf(account.result) : 0;
-  /** An offset of the markup as it came; it may be shown formatted. */
+  /** Offsets of the markup as it came; it may be shown formatted. */
+  const show = (from: number, to: number) => {
+    const moved = formatted.text && formatted.moved(shown.text, formatted.text);
+    position.goTo(moved ? moved(from) : from, moved ? moved(to) : to);
+  };
   const goTo = (offset: number, length: number) => {
     if (account.isBusy) return; // It is an offset of the text before.
-    const moved = formatted.text && formatted.moved(shown.text, formatted.text);
-    position.goTo(moved ? moved(offset) : offset, moved ? moved(offset + length) : offset + length);
+    show(offset, offset + length);
   };
+  const showRevealed = useRef(show);
+  useLayoutEffect(() => {
+    showRevealed.current = show;
+  });
+  const isRevealed = revealed !== null && revealed.documentId === shown.documentId;
+  useEffect(() => {
+    if (isRevealed) showRevealed.current(revealed.from, revealed.to);
+  }, [isRevealed, revealed]);
   const toggleFormat = () => setFormatOn((isOn) => !isOn);
   const toggleOutline = () => setHasOutline((isOpen) => !isOpen);
   const save = document && onSave ? onSave : null;

@@ -2,6 +2,7 @@ import type { IgnoredArea } from '../../shared/proof.ts';
 import type {
   Comparison,
   Finding,
+  PageWords,
   PdfProperties,
   PdfSource,
   PixelDifference,
@@ -23,6 +24,8 @@ export type CompareRequest = Readonly<{
 
 export type CheckRequest = Readonly<{ source: PdfSource; pagesBefore: number | null; slowPages?: SlowPages }>;
 
+export type WordsRequest = Readonly<{ source: PdfSource; slowPages?: SlowPages }>;
+
 type PixelsRequest = Readonly<{ before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>;
 
 type OnProgress = (progress: AnalysisProgress) => void;
@@ -38,6 +41,7 @@ export type AnalysisMethods = {
   pixels(request: PixelsRequest, report: OnProgress): PixelDifference;
   check(request: CheckRequest, report: OnProgress): readonly Finding[];
   properties(source: PdfSource, report: OnProgress): PdfProperties;
+  words(request: WordsRequest, report: OnProgress): readonly PageWords[];
 };
 
 /**

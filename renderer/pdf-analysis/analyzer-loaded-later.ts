@@ -19,6 +19,7 @@ export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyz
     pixels: async (...given) => (await analyzer()).pixels(...given),
     check: async (...given) => (await analyzer()).check(...given),
     properties: async (...given) => (await analyzer()).properties(...given),
+    words: async (...given) => (await analyzer()).words(...given),
     // The next question fails with the reason.
     warm: () =>
       void analyzer()

@@ -188,6 +188,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     check: async (source, pagesBefore, signal) =>
       (await send('check', { source: absolute(source), pagesBefore }, signal)).output,
     properties: async (source, signal) => (await send('properties', absolute(source), signal)).output,
+    words: async (source, signal) => (await send('words', { source: absolute(source) }, signal)).output,
     warm: () => calls.start(),
     stop: () => calls.end(new DOMException('The analyzer was stopped.', 'AbortError')),
   };

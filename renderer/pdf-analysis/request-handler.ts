@@ -19,6 +19,8 @@ import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
 import type { SlowPages } from './documents/slow-pages.ts';
 import { readProperties } from './facts/document-properties.ts';
+import { readPageWords } from './facts/page-texts.ts';
+
 import { createGarbageLimit } from './garbage-limit.ts';
 import type { ComparablePair, FullPair } from './page-placements/placements.ts';
 import { createTimeBudget, TimeBudgetError } from './time-budget.ts';
@@ -221,6 +223,15 @@ export function createRequestHandlers(
         const { text } = compared(document, document.text, signal);
         const known = { pagesBefore, slow: slowPages.after, contents: document.fingerprints ?? [] };
         return checkDocument(document.pdf, known, text, signal);
+      }),
+    words: ({ source, slowPages = noPages }, { signal }) =>
+      documents.use(source, async (document) => {
+        const { text } = compared(document, document.text, signal);
+        const pages = await readPageWords({ ...document, text }, slowPages.after);
+        return new Moved(
+          pages,
+          pages.flatMap(({ boxes, lines }) => [boxes.buffer, lines.buffer]),
+        );
       }),
     properties: (source, { signal }) => documents.use(source, ({ pdf }) => readProperties(pdf, source.bytes, signal)),
   };

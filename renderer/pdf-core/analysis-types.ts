@@ -152,6 +152,17 @@ export type PdfProperties = Readonly<{
   attachments: readonly string[];
 }>;
 
+/** The words of a page in reading order, packed so that they cross between threads at no cost. */
+export type PageWords = Readonly<{
+  page: number;
+  /** Separated by line breaks. */
+  words: string;
+  /** Of each word: left, top, width and height. */
+  boxes: Float32Array<ArrayBuffer>;
+  /** Of each word: the number of its line. */
+  lines: Int32Array<ArrayBuffer>;
+}>;
+
 /**
  * The worker as the window sees it. Each verb rejects with the signal's reason at once when it is aborted, and with an
  * `Error` whose message is for the author when a document cannot be opened. Documents stay open for a while after a
@@ -172,6 +183,8 @@ export interface PdfAnalyzer {
   /** The layout check. `pagesBefore` is the page count of the run before, `null` if there was none. */
   check(source: PdfSource, pagesBefore: number | null, signal: AbortSignal): Promise<readonly Finding[]>;
   properties(source: PdfSource, signal: AbortSignal): Promise<PdfProperties>;
+  /** The words of all pages that can be read. */
+  words(source: PdfSource, signal: AbortSignal): Promise<readonly PageWords[]>;
   /** Starts the worker ahead of the next question, a comparison. */
   warm(): void;
   /** Ends the worker; the next question starts another. */

@@ -30,6 +30,7 @@ import { pdfActions } from './pdf-actions.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useEarlierResult } from './use-earlier-result.ts';
+import { type GoToSource, useGoToSource } from './use-go-to-source.ts';
 import { announceViewChanges } from './view-announcer-text.ts';
 import { createViewerController } from './viewer-controller.ts';
 import type { Viewing } from './viewing.ts';
@@ -64,6 +65,10 @@ type PdfViewerProps = Readonly<{
   onOpened?: ((opened: PdfOnScreen) => void) | undefined;
   /** Called with the number of the page in view when it changes. */
   onPage?: ((page: number) => void) | undefined;
+  /** Called with places of the document's text whose source is asked for; none without a selection. */
+  onGoToSource?: GoToSource | undefined;
+  /** Below the pages. */
+  footer?: ReactNode;
   /** Takes the place of the pages and the tools until a first document is there. */
   waiting?: ReactNode;
   ref?: Ref<PdfViewerHandle> | undefined;
@@ -88,7 +93,7 @@ export type PdfViewerHandle = Readonly<{
  */
 export function PdfViewer(props: PdfViewerProps) {
   const { document: shown, viewing, label, viewKey, onSave, baselines, isBeingReplaced = false } = props;
-  const { onOpened, onPage, waiting, ref } = props;
+  const { onOpened, onPage, onGoToSource, footer, waiting, ref } = props;
   const { urlOf, pdfAnalyzer, copy } = viewing;
   const [viewer] = useState(() => createViewerController(viewing));
   const { view, insights, navigation } = viewer;
@@ -149,6 +154,7 @@ export function PdfViewer(props: PdfViewerProps) {
   useLayoutEffect(() => {
     save.current = () => displayed && onSave(displayed.id);
   });
+  const goToSource = useGoToSource({ viewer, scroller, document: displayed, onGoToSource });
   const hasBaseline = baseline !== null;
   const hasDocument = displayed !== null;
   const actions = useMemo(
@@ -168,6 +174,7 @@ export function PdfViewer(props: PdfViewerProps) {
           viewer.focus();
         },
         openProperties: () => setPropertiesOpen(true),
+        goToSource,
         save: hasDocument ? () => save.current() : null,
       }),
     [
@@ -182,6 +189,7 @@ export function PdfViewer(props: PdfViewerProps) {
       canGoBack,
       canGoForward,
       hasDocument,
+      goToSource,
     ],
   );
   useCommandTarget(region, actions);
@@ -189,7 +197,10 @@ export function PdfViewer(props: PdfViewerProps) {
   const { onContextMenu, contextMenu } = useContextMenu('PDF pages', () => {
     const selected = selectionIn(scroller.current);
     return withLines([
-      selected === '' ? [] : [{ words: 'Copy', onAction: () => copy(selected) }],
+      [
+        ...(selected === '' ? [] : [{ words: 'Copy', onAction: () => copy(selected) }]),
+        ...commandEntries([['go-to-source']], selected === '' ? {} : actions),
+      ],
       commandEntries([['save', 'print'], ['compare'], ['find', 'document-properties']], actions),
     ]);
   });
@@ -249,6 +260,7 @@ export function PdfViewer(props: PdfViewerProps) {
             />
           </div>
         </div>
+        {footer}
       </div>
       {isWaiting && <div className="viewer-waiting">{waiting}</div>}
       {contextMenu}

@@ -17,6 +17,8 @@ type PdfActionsInput = Readonly<{
   canGoForward: boolean;
   closeFind: () => void;
   openProperties: () => void;
+  /** Goes to where the selected text comes from; `null` if nothing is known of the sources. */
+  goToSource: (() => void) | null;
   /** Saves the document that is shown; `null` while there is none. */
   save: (() => void) | null;
 }>;
@@ -56,6 +58,7 @@ export function pdfActions(input: PdfActionsInput): PdfActions {
     'zoom-out': whileReading(view.zoomOut),
     'fit-width': whileReading(() => view.setZoom('fit-width')),
     'actual-size': whileReading(() => view.setZoom(1)),
+    'go-to-source': input.goToSource && whileReading(input.goToSource),
     print: whileReading(view.openPrint),
     present: whileReading(view.present),
     compare: whileBaseline(() => navigation.compare()),

@@ -9,7 +9,7 @@ import { isSameReport, type ReportState } from './report-state.ts';
 
 type MarkupAnswerProps = Pick<
   ComponentProps<typeof MarkupViewer>,
-  'onSave' | 'onShown' | 'marked' | 'waiting' | 'linked'
+  'onSave' | 'onShown' | 'marked' | 'revealed' | 'waiting' | 'linked'
 > &
   Readonly<{ report: Report; tab: ReportOperation; shown: DocumentInfo; viewing: Viewing; textActions?: ReactNode }>;
 

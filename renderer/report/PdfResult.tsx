@@ -1,22 +1,15 @@
-import { type ReactNode, type Ref, useEffect, useMemo } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
+import { type PdfOnScreen, PdfViewer, type PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { SourceBar } from '../trace/SourceBar.tsx';
+import { startSourceLookup } from '../trace/source-worker.ts';
 import type { Report } from './report.ts';
 import { isOfThese } from './report-state.ts';
-
-const PdfViewer = lazyPart(async () => (await import('../pdf-viewer/PdfViewer.tsx')).PdfViewer);
-
-/** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
-export async function warmPdf(engine: PdfEngine): Promise<void> {
-  await PdfViewer.warm();
-  await engine.worker().catch(() => {});
-}
+import { runSourcesOf } from './run-sources.ts';
 
 export type PdfResultProps = Readonly<{
   report: Report;
@@ -33,6 +26,9 @@ export type PdfResultProps = Readonly<{
 export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, waiting }: PdfResultProps) {
   const baselines = useBaselines(report, tab);
   useAnalyzerAhead(report, tab, viewing);
+  const [lookup] = useState(() => startSourceLookup(viewing.pdfAnalyzer));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is about the PDF before
+  useEffect(() => lookup.clear, [lookup, shown.id]);
   return (
     <PdfViewer
       document={shown}
@@ -42,6 +38,8 @@ export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, wa
       onSave={(documentId) => void report.save(tab, documentId)}
       baselines={baselines}
       onOpened={onOpened}
+      onGoToSource={(pdf, points) => void lookup.find(() => runSourcesOf(report, shown, pdf, viewing.urlOf), points)}
+      footer={<SourceBar lookup={lookup} />}
       waiting={waiting}
       ref={viewerRef}
     />

@@ -1,9 +1,9 @@
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { warmPdf } from './PdfResult.tsx';
 
 /** What answers are drawn with. It is loaded when it is first needed, so that the first screen is small. */
 export const reportAnswers = {
+  PdfResult: lazyPart(async () => (await import('./PdfResult.tsx')).PdfResult),
   InfoViewer: lazyPart(async () => (await import('../info/InfoViewer.tsx')).InfoViewer),
   MarkupAnswer: lazyPart(async () => (await import('./MarkupAnswer.tsx')).MarkupAnswer),
   AnswerLine: lazyPart(async () => (await import('./AnswerLine.tsx')).AnswerLine),
@@ -12,6 +12,12 @@ export const reportAnswers = {
   BesideHead: lazyPart(async () => (await import('./BesideHead.tsx')).BesideHead),
   SplitComparison: lazyPart(async () => (await import('./SplitComparison.tsx')).SplitComparison),
 } as const;
+
+/** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
+export async function warmPdf(engine: PdfEngine): Promise<void> {
+  await reportAnswers.PdfResult.warm();
+  await engine.worker().catch(() => {});
+}
 
 /** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
 export async function warmViewers(engine: PdfEngine): Promise<void> {

@@ -5,10 +5,10 @@ import { isPdfOperation, operations, type ReportOperation } from '../../shared/o
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { MarkedLine } from './error-lines.ts';
-import { PdfResult, type PdfResultProps } from './PdfResult.tsx';
+import type { PdfResultProps } from './PdfResult.tsx';
 import { reportAnswers } from './ReportAnswers.tsx';
 
-const { InfoViewer, MarkupAnswer, TextComparison } = reportAnswers;
+const { InfoViewer, MarkupAnswer, PdfResult, TextComparison } = reportAnswers;
 
 /** Buttons of another feature above the text of a tab. */
 export type TextActions = (tab: ReportOperation, shown: DocumentInfo) => ReactNode;
@@ -60,9 +60,10 @@ function TextResult(props: TextResultProps) {
   const onShown = useCallback((documentId: string) => onOpened({ documentId, pages: 0 }), [onOpened]);
   const jqFilter = useStore(report.state, (s) => s.jqFilter);
   const infoView = useStore(report.state, (s) => s.infoView);
+  const target = useStore(report.sourceTarget, (s) => (s?.tab === tab ? s : null));
   const save = () => void report.save(tab);
   const { result, region } = operations[tab];
-  if (result !== 'json') return <MarkupAnswer {...props} onSave={save} onShown={onShown} />;
+  if (result !== 'json') return <MarkupAnswer {...props} revealed={target} onSave={save} onShown={onShown} />;
   return (
     <InfoViewer
       document={shown}
@@ -73,6 +74,7 @@ function TextResult(props: TextResultProps) {
       onViewChange={report.showInfoAs}
       onCopy={viewing.copy}
       label={region}
+      target={target}
       onSave={save}
       onShown={onShown}
       waiting={waiting}

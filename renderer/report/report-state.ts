@@ -50,6 +50,15 @@ export type ReportState = Readonly<{
   autoRun: AutoRunState;
 }>;
 
+/** A part of an answer to select and to show; a new object each time. The path is one of Info. */
+export type SourceTarget = Readonly<{
+  tab: ReportOperation;
+  documentId: string;
+  from: number;
+  to: number;
+  path: string;
+}>;
+
 const emptyPane: Pane = {
   ...noRuns,
   ranFor: null,

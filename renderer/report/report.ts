@@ -24,6 +24,7 @@ import {
   openReportOf,
   type Pane,
   type ReportState,
+  type SourceTarget,
   trimmedIdentifiers,
   visibleTabs,
 } from './report-state.ts';
@@ -290,7 +291,8 @@ export function createReport({
       for (const tab of reportOperations) trackers[tab].handleEvent(event);
     },
   };
-  return { ...report, errorLines: createErrorLines({ bridge, report, readText }) };
+  const sourceTarget = createStore<SourceTarget | null>(() => null);
+  return { ...report, sourceTarget, errorLines: createErrorLines({ bridge, report, readText }) };
 }
 
 /** The tab that "Save" means: a PDF on the screen if there is one, else the selected tab. */

@@ -2,7 +2,7 @@ import { type CompletionSource, completionStatus } from '@codemirror/autocomplet
 import { isolateHistory } from '@codemirror/commands';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { openSearchPanel } from '@codemirror/search';
-import { EditorState, type Extension, type Text } from '@codemirror/state';
+import { EditorSelection, EditorState, type Extension, type Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useLayoutEffect, useRef } from 'react';
 import { changedSpan } from '../../shared/changed-span.ts';
@@ -29,6 +29,8 @@ type CodeWriterProps = Readonly<{
   /** A stable function. */
   complete?: CompletionSource | undefined;
   remarks?: readonly CodeRemark[];
+  /** A part of the text to select and to show; a new object each time. Those of the first render are ignored. */
+  revealed?: Readonly<{ from: number; to: number }> | null;
   /** Where the place in this text is kept; read when the text is first shown. */
   place?: WriterPlaceStore;
   /** The list of completions opens or closes. */
@@ -40,6 +42,7 @@ const noRemarks: readonly CodeRemark[] = [];
 /** A text box for code. */
 export function CodeWriter(props: CodeWriterProps) {
   const { label, text, onChange, textKey, language, complete, remarks = noRemarks, onCompleting, place } = props;
+  const { revealed = null } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   const change = useRef(onChange);
@@ -118,6 +121,24 @@ export function CodeWriter(props: CodeWriterProps) {
     const view = editor.current;
     if (view) view.dispatch(setDiagnostics(view.state, diagnosticsOf(view.state.doc, remarks)));
   }, [remarks, label, language, complete, textKey]);
+
+  const revealedBefore = useRef(revealed);
+  useLayoutEffect(() => {
+    const view = editor.current;
+    if (!view || !revealed || revealed === revealedBefore.current) return;
+    revealedBefore.current = revealed;
+    const { length } = view.state.doc;
+    const offsetInDoc = (offset: number) => {
+      const ends = isOfWindows.current ? known.current.slice(0, offset).split('\r\n').length - 1 : 0;
+      return Math.min(offset - ends, length);
+    };
+    const range = EditorSelection.range(offsetInDoc(revealed.from), offsetInDoc(revealed.to));
+    view.dispatch({
+      selection: EditorSelection.create([range]),
+      effects: EditorView.scrollIntoView(range, { y: 'center' }),
+    });
+    view.focus();
+  }, [revealed]);
 
   const find = () => {
     if (editor.current) openSearchPanel(editor.current);

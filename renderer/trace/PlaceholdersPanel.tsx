@@ -11,7 +11,7 @@ import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { type AccountResult, type PlaceholderAccount, placeholderStates } from './account.ts';
+import { type AccountResult, type PlaceholderAccount, placeholderStates } from './account/account.ts';
 import { accountRowsOf, countsOf, type RowOrder, type StateFilter } from './account-rows.ts';
 import { filterLabels, rowsAsCsv, rowsAsText } from './account-text.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';

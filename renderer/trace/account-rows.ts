@@ -1,4 +1,9 @@
-import { type Placeholder, type PlaceholderAccount, type PlaceholderState, placeholderStates } from './account.ts';
+import {
+  type Placeholder,
+  type PlaceholderAccount,
+  type PlaceholderState,
+  placeholderStates,
+} from './account/account.ts';
 
 export type StateFilter = 'all' | 'alarms' | PlaceholderState | 'unused';
 export type RowOrder = 'template' | 'state' | 'path';

@@ -1,6 +1,6 @@
 import { unparse } from 'papaparse';
 import { countText } from '../../shared/count-text.ts';
-import type { Placeholder, PlaceholderState } from './account.ts';
+import type { Placeholder, PlaceholderState } from './account/account.ts';
 import type { AccountRow, StateFilter } from './account-rows.ts';
 
 export const stateLabels: Readonly<Record<PlaceholderState, string>> = {

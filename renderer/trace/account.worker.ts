@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { serveCalls } from '../base/serve-calls.ts';
-import type { AccountMethods } from './account.ts';
-import { takeAccount } from './take-account.ts';
+import type { AccountMethods } from './account/account.ts';
+import { takeAccount } from './account/take-account.ts';
 
 serveCalls<AccountMethods>({ account: takeAccount });

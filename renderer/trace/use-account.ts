@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { browserClock } from '../base/browser-clock.ts';
 import { startWorker } from '../base/start-worker.ts';
 import { createWorkerCalls } from '../base/worker-calls.ts';
-import type { AccountMethods, AccountResult } from './account.ts';
+import type { AccountMethods, AccountResult } from './account/account.ts';
 import workerUrl from './account.worker.ts?worker&url';
 
 /** A worker without work is ended after this time. */

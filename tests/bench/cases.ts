@@ -21,6 +21,7 @@ import { pdfScroll } from './cases/pdf-scroll.ts';
 import { runToWire } from './cases/run-to-wire.ts';
 import { sampleCases } from './cases/sample-service.ts';
 import { firstStart, laterStart } from './cases/start.ts';
+import { trace } from './cases/trace.ts';
 import { views } from './cases/views.ts';
 
 /** Everything that is measured, in the order of the table. */
@@ -44,6 +45,7 @@ export const cases: readonly Case[] = [
   ...sampleCases,
   firstStart,
   laterStart,
+  trace,
   views,
   memoryAtRest,
   runToWire,

@@ -59,6 +59,8 @@ export type TreeMove = 'first' | 'last' | 'into' | 'out' | Readonly<{ by: number
 
 export type TreeAction =
   | Readonly<{ select: number }>
+  /** Selects the value at the path, or the nearest one around it, and unfolds what is around it. */
+  | Readonly<{ selectPath: JsonPath }>
   | Readonly<{ move: TreeMove }>
   | Readonly<{ toggle: number }>
   /** Folds all that is deeper; `null` unfolds all. */

@@ -102,6 +102,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
   let scroll = unscrolled;
   /** The key of the text that the worker has open, or is about to open. */
   let openKey: string | null = null;
+  let opening: Promise<void> = Promise.resolve();
   const { call, end } = createWorkerCalls<JsonMethods>({
     ...deps,
     stopWithinMs: Number.POSITIVE_INFINITY,
@@ -165,7 +166,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       sending.abort();
       sending = new AbortController();
       state.setState({ isBusy: true });
-      send(source, withTable).catch((thrown) => {
+      opening = send(source, withTable).catch((thrown) => {
         const hasEnded = thrown instanceof WorkerCrashedError || thrown instanceof WorkerEndedError;
         if (!hasEnded && wanted === source) state.setState({ ...nothing, of: source, problem: noTree });
       });
@@ -183,6 +184,18 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
           })),
         () => {},
       );
+    },
+
+    /** Selects the value at a path of the text that is shown, once it is open. */
+    async reveal(path: JsonPath): Promise<void> {
+      const source = wanted;
+      await opening;
+      if (source !== wanted) return;
+      const tree = await call('tree', { selectPath: path });
+      if (source !== wanted) return;
+      // A new object each time: the text goes there again.
+      const revealed = tree.selected && { ...tree.selected };
+      state.setState((before) => ({ tree, treeVersion: before.treeVersion + 1, revealed }));
     },
 
     /** The lines from `first` to before `last`. */

@@ -4,6 +4,7 @@ import type { SelectedNode, TreeAction, TreeMove, TreePlace, TreeRow, TreeView }
 import {
   childrenOf,
   isMember,
+  type JsonPath,
   keySource,
   kindOf,
   memberKey,
@@ -120,6 +121,14 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
     selected = rows[Math.max(0, Math.min(row, rows.length - 1))] ?? null;
   };
 
+  const selectPath = (path: JsonPath) => {
+    const { node } = nearestNode(index, path);
+    if (node === noParent || node < firstNode) return;
+    for (let around = index.parent[node]!; around !== noParent; around = index.parent[around]!) folds.set(around, true);
+    layOut();
+    selected = node;
+  };
+
   const setOpen = (node: number, isToBeOpen: boolean) => {
     folds.set(node, isToBeOpen);
     layOut();
@@ -176,6 +185,7 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
 
     act(action: TreeAction): TreeView {
       if ('select' in action) selectRow(action.select);
+      else if ('selectPath' in action) selectPath(action.selectPath);
       else if ('move' in action) move(action.move);
       else if ('toggle' in action) {
         const node = rows[action.toggle];

@@ -1,4 +1,4 @@
-import { uniqueMatches } from './unique-matches.ts';
+import { uniqueMatches } from '../../base/unique-matches.ts';
 
 /** A template, and the text that was made of it. */
 export type AlignedTexts = Readonly<{ one: string; other: string }>;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { uniqueMatches } from './unique-matches.ts';
+import { uniqueMatches } from '../../base/unique-matches.ts';
 
 /**
  * This many elements removed and added take some 10 ms and 36 MB; with more of them the sequences are divided first.

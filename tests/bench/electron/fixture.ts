@@ -29,7 +29,8 @@ export type PageName =
   | 'idle'
   | 'compare'
   | 'texts'
-  | 'diff';
+  | 'diff'
+  | 'trace';
 
 /** A folder of this case alone. */
 export async function folderIn(fixture: Fixture, name: string): Promise<string> {

@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, () => Promise<{ mount(root: HTMLElement): P
   diff: () => import('./diff.tsx'),
   'bare-pdf': () => import('./bare-pdf.ts'),
   texts: () => import('./texts.ts'),
+  trace: () => import('./trace.ts'),
   firefox: () => import('./firefox.ts'),
   rows: () => import('./rows.ts'),
 };

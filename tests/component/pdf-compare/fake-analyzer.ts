@@ -45,6 +45,7 @@ export function createFakeAnalyzer({ answer, pageOf = () => ({}), hold = async (
     pixels: nobody,
     check: nobody,
     properties: nobody,
+    words: nobody,
     warm() {},
     stop() {},
   };

@@ -76,6 +76,7 @@ test('every command of a menu and of the palette has an implementation', () => {
       canGoBack: false,
       canGoForward: false,
       closeFind: () => {},
+      goToSource: null,
       openProperties: () => {},
       save: null,
     }),

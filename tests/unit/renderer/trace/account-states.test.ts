@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Placeholder, PlaceholderAccount } from '../../../../renderer/trace/account.ts';
+import type { Placeholder, PlaceholderAccount } from '../../../../renderer/trace/account/account.ts';
+import { takeAccount } from '../../../../renderer/trace/account/take-account.ts';
 import { accountRowsOf, countsOf } from '../../../../renderer/trace/account-rows.ts';
 import { rowsAsCsv, rowsAsText, stateText } from '../../../../renderer/trace/account-text.ts';
-import { takeAccount } from '../../../../renderer/trace/take-account.ts';
 
 function accountOf(
   template: string,

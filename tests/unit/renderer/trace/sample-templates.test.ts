@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeAccount } from '../../../../renderer/trace/take-account.ts';
+import { takeAccount } from '../../../../renderer/trace/account/take-account.ts';
 import { startService } from '../../electron/sample-service/service.ts';
 
 const pairs = [

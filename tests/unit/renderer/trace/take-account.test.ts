@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlaceholderAccount } from '../../../../renderer/trace/account.ts';
-import { takeAccount } from '../../../../renderer/trace/take-account.ts';
+import type { PlaceholderAccount } from '../../../../renderer/trace/account/account.ts';
+import { takeAccount } from '../../../../renderer/trace/account/take-account.ts';
 import { faults, order, template } from './planted-faults.ts';
 
 function accountOf(text: string, data: unknown = order, root: string | null = ''): PlaceholderAccount {

@@ -1,4 +1,4 @@
-import { joinPath } from '../../shared/value-paths.ts';
+import { joinPath } from '../../../shared/value-paths.ts';
 import type { UnusedField } from './account.ts';
 import { shortValue, type UseNode } from './values.ts';
 

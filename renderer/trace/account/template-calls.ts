@@ -11,10 +11,19 @@ export type TemplateSource = Readonly<{
 
 export type Call = Pick<hbs.AST.MustacheStatement, 'path' | 'params' | 'hash'>;
 
+/** What a template writes, piece by piece. A call or a partial of which nothing is known can write anything. */
+export type TemplateOutput = Readonly<{
+  text(node: hbs.AST.ContentStatement, frame: Frame): void;
+  value(node: hbs.AST.MustacheStatement, frame: Frame, ref: Ref): void;
+  unknown(node: hbs.AST.Statement, frame: Frame): void;
+}>;
+
 /** What the parts of the walk call of each other. */
 export type Walk = Readonly<{
   rows: PlaceholderRows;
   source: TemplateSource;
+  /** Gets what the template writes, if that is wanted. */
+  output: TemplateOutput | null;
   program(program: hbs.AST.Program | null | undefined, frame: Frame): void;
   /** Once: a part that is skipped at each item of a list is the same each time. */
   skipped(program: hbs.AST.Program | null | undefined, frame: Frame, because: string): void;

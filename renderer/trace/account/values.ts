@@ -1,4 +1,4 @@
-import { joinPath } from '../../shared/value-paths.ts';
+import { joinPath } from '../../../shared/value-paths.ts';
 
 /** What the template has read of one place in the data; items of a list share one node. */
 export type UseNode = { isRead: boolean; isWhole: boolean; children: Map<string, UseNode> };
@@ -8,6 +8,8 @@ export type Ref = Readonly<{
   value: unknown;
   /** From the root of the data, as in `lines[].price`; `null` for a value that is not of the data. */
   path: string | null;
+  /** Which item stands for each `[]` of the path, outermost first. */
+  items: readonly number[];
   use: UseNode | null;
   /** Why the value is not known; `null` if it is. */
   unknown: string | null;
@@ -19,7 +21,7 @@ export type Ref = Readonly<{
 
 export const createUseNode = (): UseNode => ({ isRead: false, isWhole: false, children: new Map() });
 
-const plain = { path: null, use: null, unknown: null, isGuess: false, added: null };
+const plain = { path: null, items: [], use: null, unknown: null, isGuess: false, added: null };
 
 export const literal = (value: unknown): Ref => ({ ...plain, value });
 export const unknownRef = (unknown: string): Ref => ({ ...plain, value: undefined, unknown });
@@ -41,7 +43,7 @@ export function memberOf(ref: Ref, name: string): Ref {
   const path = ref.path === null ? null : isItem ? `${ref.path}[${name}]` : joinPath(ref.path, name);
   const use = ref.use && useOf(ref.use, isItem ? '[]' : name);
   const member = hasMember(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-  return { value: member, path, use, unknown, isGuess, added: null };
+  return { value: member, path, items: ref.items, use, unknown, isGuess, added: null };
 }
 
 /** An item of a list, or a member of an object, that a block goes through. */
@@ -52,6 +54,7 @@ export function itemOf(list: Ref, key: string): Ref {
   return {
     value,
     path: path === null ? null : `${path}[]`,
+    items: [...list.items, Number(key)],
     use: use && useOf(use, '[]'),
     unknown,
     isGuess,

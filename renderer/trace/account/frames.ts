@@ -26,6 +26,8 @@ export type Frame = Readonly<{
   guards: readonly string[];
   /** The helper of the innermost block around that is not of Handlebars: it can add to the data. */
   block: string | null;
+  /** Which item each block around that goes through a list is at, outermost first. */
+  iteration: readonly number[];
   /** The partials that this one is called in, outermost first. */
   calling: readonly hbs.AST.Program[];
 }>;
@@ -44,6 +46,7 @@ export const rootFrame = (root: Ref): Frame => ({
   reach: isReached,
   guards: [],
   block: null,
+  iteration: [],
   calling: [],
 });
 

@@ -1,4 +1,4 @@
-import { editDistance } from '../base/edit-distance.ts';
+import { editDistance } from '../../base/edit-distance.ts';
 import type { PlaceholderRole } from './account.ts';
 import { type Frame, type Lookup, pathText } from './frames.ts';
 import { hasMember, memberOf, type Ref } from './values.ts';

@@ -142,7 +142,8 @@ export function createBlockWalk(walk: Walk) {
       if (item.use) item.use.isRead = true;
       const isList = Array.isArray(list.value);
       const place = { key: isList ? at : key, index: at, first: at === 0, last: at === keys.length - 1 };
-      inside(node, { ...entered(frame, item), data: eachLevel(frame.data, place) }, [item, literal(place.key)]);
+      const inner = { ...entered(frame, item), iteration: [...frame.iteration, at] };
+      inside(node, { ...inner, data: eachLevel(frame.data, place) }, [item, literal(place.key)]);
     }
   };
 

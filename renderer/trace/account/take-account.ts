@@ -1,4 +1,4 @@
-import { joinPath, valueAt } from '../../shared/value-paths.ts';
+import { joinPath, valueAt } from '../../../shared/value-paths.ts';
 import type { AccountInput, AccountResult } from './account.ts';
 import { calledNames, lineOffsets, parseTemplate } from './parse-template.ts';
 import { createPlaceholderRows } from './placeholder-rows.ts';
@@ -21,23 +21,7 @@ export function takeAccount({ template, data, root, helperNames = [], partials =
   } catch {
     return { problem: 'data' };
   }
-  const { program } = parsed;
-  const texts = new Map<string, hbs.AST.Program | null>();
-  const partialOf = (name: string) => {
-    if (!texts.has(name)) {
-      const read = Object.hasOwn(partials, name) ? parseTemplate(partials[name]!) : null;
-      texts.set(name, read && 'program' in read ? read.program : null);
-    }
-    return texts.get(name) ?? null;
-  };
-  const source = { program, helperNames: new Set([...builtIn, ...helperNames, ...calledNames(program)]), partialOf };
-  const offsets = new Map<string | null, readonly number[]>();
-  const offsetsOf = (partial: string | null) => {
-    const known = offsets.get(partial) ?? lineOffsets(partial === null ? template : (partials[partial] ?? ''));
-    offsets.set(partial, known);
-    return known;
-  };
-
+  const { source, offsetsOf } = sourceOf(parsed.program, template, helperNames, partials);
   const roots = plausibleRoots(whole, template);
   const chosen = root ?? bestRoot(whole, roots, source);
   const start = valueAt(whole, chosen);
@@ -52,6 +36,39 @@ export function takeAccount({ template, data, root, helperNames = [], partials =
     isCut: rows.isCut(),
   };
 }
+
+/** The parsed texts of a template, and the offsets of the lines of each. */
+export function sourceOf(
+  program: hbs.AST.Program,
+  template: string,
+  helperNames: readonly string[] = [],
+  partials: Readonly<Record<string, string>> = {},
+) {
+  const texts = new Map<string, hbs.AST.Program | null>();
+  const offsets = new Map<string | null, readonly number[]>();
+  return {
+    source: {
+      program,
+      helperNames: new Set([...builtIn, ...helperNames, ...calledNames(program)]),
+      partialOf(name: string) {
+        if (!texts.has(name)) {
+          const read = Object.hasOwn(partials, name) ? parseTemplate(partials[name]!) : null;
+          texts.set(name, read && 'program' in read ? read.program : null);
+        }
+        return texts.get(name) ?? null;
+      },
+    } satisfies TemplateSource,
+    offsetsOf(partial: string | null) {
+      const known = offsets.get(partial) ?? lineOffsets(partial === null ? template : (partials[partial] ?? ''));
+      offsets.set(partial, known);
+      return known;
+    },
+  };
+}
+
+/** The part of the data that a template most probably starts from. */
+export const dataRootOf = (data: unknown, template: string, source: TemplateSource): string =>
+  bestRoot(data, plausibleRoots(data, template), source);
 
 /** The whole and its objects up to two levels deep. Those with the most members that the template names come first. */
 function plausibleRoots(whole: unknown, template: string): string[] {

@@ -2,18 +2,33 @@ import type { PlaceholderRole } from './account.ts';
 import { conventionalResult, takesMissing } from './decisions.ts';
 import { expressionOf, type Frame, lookUp, reachedIf, rootFrame } from './frames.ts';
 import type { PlaceholderRows } from './placeholder-rows.ts';
-import { type Call, calleeOf, callText, isCall, type TemplateSource, textOf, type Walk } from './template-calls.ts';
+import {
+  type Call,
+  calleeOf,
+  callText,
+  isCall,
+  type TemplateOutput,
+  type TemplateSource,
+  textOf,
+  type Walk,
+} from './template-calls.ts';
 import { guessed, itemOf, literal, memberOf, type Ref, unknownRef } from './values.ts';
 import { createBlockWalk } from './walk-blocks.ts';
 import { createPartialWalk } from './walk-partials.ts';
 
 /** Walks the template over the data without running it, and records what becomes of each path. */
-export function walkTemplate(root: Ref, source: TemplateSource, rows: PlaceholderRows): void {
+export function walkTemplate(
+  root: Ref,
+  source: TemplateSource,
+  rows: PlaceholderRows,
+  output: TemplateOutput | null = null,
+): void {
   const skippedBefore = new Set<hbs.AST.Program>();
 
   const walk: Walk = {
     rows,
     source,
+    output,
 
     program(program, frame) {
       if (!program) return;
@@ -59,14 +74,18 @@ export function walkTemplate(root: Ref, source: TemplateSource, rows: Placeholde
       case 'PartialStatement':
       case 'PartialBlockStatement':
         return partials.partial(statement as hbs.AST.PartialBlockStatement, frame);
-      default: // texts, comments, and declarations, which were taken with their program
+      case 'ContentStatement':
+        return output?.text(statement as hbs.AST.ContentStatement, frame);
+      default: // comments, and declarations, which were taken with their program
     }
   };
 
   const mustache = (statement: hbs.AST.MustacheStatement, frame: Frame) => {
     const path = calleeOf(statement.path);
-    if (isCall(statement, frame, source)) call(statement, statement, frame, 'value', false);
-    else walk.path(path, frame, 'value', false);
+    const ref = isCall(statement, frame, source)
+      ? call(statement, statement, frame, 'value', false)
+      : walk.path(path, frame, 'value', false);
+    output?.value(statement, frame, ref);
   };
 
   /** A call of a helper, with the value that it gives as far as that is certain. */

@@ -52,12 +52,14 @@ export function createPartialWalk(walk: Walk) {
             data: frame.data,
             reach: frame.reach,
             guards: frame.guards,
+            iteration: frame.iteration,
           }
         : {
             ...rootFrame(passed),
             calling,
             data: frame.data,
             reach: frame.reach,
+            iteration: frame.iteration,
             partial: name,
             inlines: frame.inlines,
           };
@@ -78,6 +80,7 @@ export function createPartialWalk(walk: Walk) {
       : name === null
         ? 'Which partial it is, only a run can tell.'
         : `The text of the partial “${name}” is not here.`;
+    walk.output?.unknown(call, frame);
     walk.rows.addCall({ node: call, expression, role: 'partial', frame, isOptional: true }, 'undecidable', reason);
     if (block) walk.program(block.program, reachedIf(frame, { kind: 'maybe', because: reason }));
   };

@@ -1,0 +1,86 @@
+import type { DocumentInfo } from '../../shared/model.ts';
+import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
+import type { PdfSource } from '../pdf-core/analysis-types.ts';
+import type { RunSources, ShowingView, SourceView } from '../trace/source-lookup.ts';
+import type { SourcePlace } from '../trace/source-places.ts';
+import type { Report } from './report.ts';
+import { isSameReport, visibleTabs } from './report-state.ts';
+
+/** A template longer than this is not parsed: the loaded markup is then all that is known. */
+const maxTemplateBytes = 5_000_000;
+
+const viewTabs = { template: 'handlebars', markup: 'deepload', data: 'info' } as const satisfies Record<
+  SourceView,
+  ReportOperation
+>;
+
+/**
+ * The texts that a PDF of the report was made of, as far as they are here. A view that is on the screen comes first;
+ * without any, Handlebars opens beside the PDF.
+ */
+export function runSourcesOf(
+  report: Report,
+  shown: DocumentInfo,
+  pdf: PdfSource,
+  urlOf: (documentId: string) => string,
+): RunSources {
+  const state = report.state.getState();
+  const answers = { template: answerOf('handlebars'), markup: answerOf('deepload'), data: answerOf('info') };
+
+  function answerOf(tab: ReportOperation): DocumentInfo | null {
+    const answer = state.panes[tab].shown;
+    if (!answer || 'items' in answer.request || 'items' in shown.request) return null;
+    return answer.connectionId === shown.connectionId && isSameReport(answer.request, shown.request) ? answer : null;
+  }
+
+  const views = (['template', 'markup', 'data'] as const).flatMap((view): ShowingView[] => {
+    const answer = answers[view];
+    const tab = viewTabs[view];
+    if (!answer) return [];
+    return [{ view, label: operations[tab].label, show: (place) => showIn(report, tab, answer.id, view, place) }];
+  });
+  const isVisible = ({ view }: ShowingView) => visibleTabs(state).includes(viewTabs[view]);
+
+  return {
+    run: {
+      key: JSON.stringify([pdf.id, answers.template?.id, answers.markup?.id, answers.data?.id]),
+      pdf,
+      async texts(signal) {
+        const read = async (answer: DocumentInfo) => {
+          const response = await fetch(urlOf(answer.id), { signal });
+          if (!response.ok) throw new Error(`The document answered ${response.status}.`);
+          return response.text();
+        };
+        const { template, markup, data } = answers;
+        if (!markup) throw new Error('Deepload is missing.');
+        const [templateText, markupText, dataText] = await Promise.all([
+          template && template.bytes <= maxTemplateBytes ? read(template) : null,
+          read(markup),
+          data && read(data),
+        ]);
+        return { template: templateText, markup: markupText, data: dataText, root: null };
+      },
+    },
+    views: views.toSorted((one, other) => Number(isVisible(other)) - Number(isVisible(one))),
+    missing: (['markup', 'template', 'data'] as const)
+      .filter((view) => !answers[view])
+      .map((view) => ({
+        view,
+        label: operations[viewTabs[view]].label,
+        isNeeded: view === 'markup',
+        get: () => report.runAgain(viewTabs[view]),
+      })),
+  };
+}
+
+/** Selects a place in the answer of a tab, which opens beside the PDF if it is not on the screen. */
+function showIn(report: Report, tab: ReportOperation, documentId: string, view: SourceView, place: SourcePlace): void {
+  const { tab: left, jqFilter } = report.state.getState();
+  if (!visibleTabs(report.state.getState()).includes(tab)) {
+    if (isPdfOperation(left)) report.showBeside(tab);
+    else report.select(tab);
+  }
+  if (view === 'data' && jqFilter !== '') report.filter('');
+  const { from, to } = (view === 'template' ? place.template : null) ?? place.markup;
+  report.sourceTarget.setState({ tab, documentId, from, to, path: place.path ?? '' }, true);
+}

@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { type SourceLookup, type SourceState, viewsOf } from './source-lookup.ts';
+import type { SourcePlace } from './source-places.ts';
+import './SourceBar.css';
+
+type SourceBarProps = Readonly<{ lookup: SourceLookup }>;
+
+/** Where text of the page comes from: the places, the views that can show them, or why it is not known. */
+export function SourceBar({ lookup }: SourceBarProps) {
+  const state = useStore(lookup.state);
+  if (state.phase === 'idle') return null;
+  return (
+    <section className="source-bar" aria-label="Source">
+      {state.phase === 'found' ? (
+        <FoundPlaces lookup={lookup} found={state} />
+      ) : state.phase === 'lacking' ? (
+        <NoticeLine
+          action={<Button onPress={() => void state.get()}>Get {state.label} (1 request)</Button>}
+          onDismiss={lookup.clear}
+        >
+          {state.label} is missing: 1 request.
+        </NoticeLine>
+      ) : (
+        <NoticeLine tone={state.phase === 'failed' ? 'warning' : 'info'} onDismiss={lookup.clear}>
+          {words[state.phase]}
+        </NoticeLine>
+      )}
+    </section>
+  );
+}
+
+const words = {
+  busy: 'Looking for the source…',
+  failed: 'The source cannot be looked up: the PDF, or a text that it was made of, cannot be read.',
+  unselected: 'Select text on the page first, or click it with Ctrl or Cmd.',
+} as const;
+
+type FoundPlacesProps = SourceBarProps & Readonly<{ found: Extract<SourceState, { phase: 'found' }> }>;
+
+function FoundPlaces({ lookup, found: { answer, place: at, views: all, missing } }: FoundPlacesProps) {
+  const { text, places, certain, reason } = answer;
+  const place = places[at];
+  const views = viewsOf(all, place);
+  return (
+    <NoticeLine
+      tone={certain ? 'info' : 'warning'}
+      onDismiss={lookup.clear}
+      action={
+        <>
+          {places.length > 1 && (
+            <span className="source-steps">
+              <IconButton label="Previous place" icon={<ChevronLeft size={16} />} onPress={() => lookup.step(-1)} />
+              {at + 1} of {places.length}
+              <IconButton label="Next place" icon={<ChevronRight size={16} />} onPress={() => lookup.step(1)} />
+            </span>
+          )}
+          {views.map(({ view, label }) => (
+            <Button key={view} onPress={() => lookup.show(view)}>
+              {label}
+            </Button>
+          ))}
+          {missing.map(({ label, get }) => (
+            <Button key={label} onPress={() => void get()}>
+              Get {label} (1 request)
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {text !== '' && <q className="source-text">{text.length > 60 ? `${text.slice(0, 60)}…` : text}</q>}
+      {place && <PlaceWords place={place} />}
+      {reason !== null && <span className="source-reason">{reason}</span>}
+    </NoticeLine>
+  );
+}
+
+function PlaceWords({ place }: { place: SourcePlace }) {
+  const { template, markup, kind, expression, path, iteration } = place;
+  const line = (template ?? markup).line.toLocaleString('en');
+  return (
+    <>
+      {kind !== 'text' && <code>{`{{${expression}}}`}</code>}
+      <span>
+        {template ? '' : 'Deepload, '}line {line}
+        {template?.partial && ` of the partial ${template.partial}`}
+        {iteration.length > 0 && `, item ${iteration.map((item) => item + 1).join(' / ')}`}
+      </span>
+      {path !== null && path !== expression && <code>{path}</code>}
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { valueAt } from '../../shared/value-paths.ts';
+import { lineOffsets, parseTemplate } from './account/parse-template.ts';
+import { dataRootOf, sourceOf } from './account/take-account.ts';
+import { mapOutput, pieceAt } from './source/map-output.ts';
+import { mapPages } from './source/map-pages.ts';
+import { readMarkupText } from './source/markup-text.ts';
+import { type PageWord, pageCharactersOf } from './source/page-characters.ts';
+import { lineAt, lowerBound, pagesOf } from './source/sorted-offsets.ts';
+import { type ExpectedOutput, expectedOutput } from './source/template-output.ts';
+import type {
+  PagePlace,
+  SourceAnswer,
+  SourceInput,
+  SourcePlace,
+  SourcePoint,
+  SourceRange,
+  SourceSummary,
+} from './source-places.ts';
+
+export type SourceIndex = ReturnType<typeof createSourceIndex>;
+
+/** With less in common, two texts are not of one run. */
+const leastShare = 0.4;
+/** A point this far from a word, in CSS pixels, is still the word's. */
+const nearPx = 3;
+
+const letters = /[\p{L}\p{N}]/u;
+
+const words = {
+  nothing: 'There is no text here.',
+  generated:
+    'This text is not in the markup: styles, the print or the browser add it, such as page numbers and the numbers of lists.',
+  partly: 'Only a part of this word is in the markup, so its place is not certain.',
+  doubtful: 'The same text stands beside it in the markup, so this place is not certain.',
+  otherRun: 'The PDF and Deepload have too little text in common: they are of different runs.',
+} as const;
+
+/** Joins pages, loaded markup, template and data. It imports no DOM, and runs in a worker or in Node. */
+export function createSourceIndex(input: SourceInput) {
+  const { markup } = input;
+  const text = readMarkupText(markup);
+  const pages = pageCharactersOf(input.pages);
+  const map = mapPages(text, pages);
+  const expected = expectedOf(input);
+  const output = 'problem' in expected ? null : mapOutput(expected, markup);
+  const isSameRun = output !== null && output.share >= leastShare;
+  const pieces = 'problem' in expected ? [] : expected.pieces;
+  const lines = lineOffsets(markup);
+  const byPage = new Map<number, number[]>();
+  for (const [at, { page }] of pages.words.entries()) {
+    const list = byPage.get(page);
+    if (list) list.push(at);
+    else byPage.set(page, [at]);
+  }
+
+  const templateProblem =
+    'problem' in expected
+      ? expected.problem
+      : isSameRun
+        ? null
+        : 'Deepload does not fit Handlebars and Info: they are of different runs.';
+
+  const placeOf = (from: number, to: number): SourcePlace => {
+    const place = {
+      markup: { from, to, line: lineAt(lines, from) },
+      template: null,
+      kind: 'text',
+      expression: '',
+      path: null,
+      iteration: [],
+    } as const;
+    const at = output && isSameRun ? output.places[from]! : -1;
+    const index = at < 0 ? null : pieceAt(pieces, at);
+    if (index === null) return place;
+    const piece = pieces[index]!;
+    const { partial, offset, length, line, expression, path, iteration } = piece;
+    const isText = piece.kind === 'text';
+    const start = isText ? offset + at - piece.from : offset;
+    const end = isText ? offset + (output!.places[to - 1]! + 1 - piece.from) : offset + length;
+    return {
+      ...place,
+      template: { partial, from: start, to: end, line: isText ? line + lineBreaks(piece.from, at) : line },
+      kind: isText ? 'text' : piece.kind === 'unknown' ? 'helper' : 'placeholder',
+      expression,
+      path,
+      iteration,
+    };
+  };
+
+  const lineBreaks = (from: number, to: number) =>
+    'problem' in expected ? 0 : (expected.text.slice(from, to).match(/\r\n?|\n/g)?.length ?? 0);
+
+  /** The places of a word, the one under the pointer first; `share` is where in the word that is. */
+  const placesOfWord = (at: number, share: number) => {
+    const word = pages.words[at]!;
+    const attribute = map.attributes.get(at);
+    if (attribute) return { places: [placeOf(attribute.from, attribute.to)], reason: null };
+    const matched: number[] = [];
+    let isDoubtful = false;
+    for (let unit = word.from; unit < word.to; unit += 1) {
+      const match = map.matches[unit]!;
+      if (match < 0) continue;
+      matched.push(match);
+      const place = text.characters.from[match]!;
+      if (map.doubtful[unit] === 1 || output?.doubtful[place] === 1) isDoubtful = true;
+    }
+    if (matched.length === 0) return { places: [], reason: map.share < leastShare ? words.otherRun : words.generated };
+    const wanted = Math.min(word.to - 1, word.from + Math.floor(share * (word.to - word.from)));
+    const isPartly = matched.length < word.to - word.from;
+    const pointed = map.matches[wanted]!;
+    const groups = groupsOf(matched);
+    const places = groups.map(({ from, to, characters }) => ({
+      place: placeOf(text.characters.from[from]!, text.characters.to[to]!),
+      isPointed: from <= pointed && pointed <= to,
+      // A full stop behind a number is hardly what is text for.
+      hasLetters: letters.test(markup.slice(text.characters.from[from]!, text.characters.to[to]!)),
+      characters,
+    }));
+    const ordered = places
+      .toSorted(
+        (a, b) =>
+          Number(b.hasLetters) - Number(a.hasLetters) ||
+          Number(b.isPointed) - Number(a.isPointed) ||
+          Number(b.place.kind !== 'text') - Number(a.place.kind !== 'text') ||
+          b.characters - a.characters,
+      )
+      .map(({ place }) => place);
+    const isShort = isPartly && (matched.length < 3 || matched.length * 2 < word.to - word.from || pointed < 0);
+    const reason = isShort ? words.partly : isDoubtful ? words.doubtful : null;
+    return { places: ordered, reason };
+  };
+
+  /** Rows of characters that one piece of the template has written, or that follow each other in the markup. */
+  const groupsOf = (matched: readonly number[]) => {
+    const groups: { from: number; to: number; piece: number | null; characters: number }[] = [];
+    for (const match of matched) {
+      const at = output?.places[text.characters.from[match]!] ?? -1;
+      const piece = at < 0 ? null : pieceAt(pieces, at);
+      const last = groups.at(-1);
+      if (last && last.piece === piece && match >= last.to) {
+        last.to = match;
+        last.characters += 1;
+      } else groups.push({ from: match, to: match, piece, characters: 1 });
+    }
+    return groups;
+  };
+
+  const wordAt = ({ page, x, y }: SourcePoint) => {
+    let best: { at: number; share: number; distance: number } | null = null;
+    for (const at of byPage.get(page) ?? []) {
+      const { box, characters } = boxOf(pages.words[at]!);
+      const [left, top, width, height] = box;
+      const dx = Math.max(left - x, 0, x - left - width);
+      const dy = Math.max(top - y, 0, y - top - height);
+      const distance = Math.hypot(dx, dy);
+      if (distance > nearPx || (best && distance >= best.distance)) continue;
+      const share = width === 0 ? 0 : Math.min(0.999, Math.max(0, (x - left) / width));
+      best = { at, share: isRightToLeft(characters) ? 0.999 - share : share, distance };
+    }
+    return best;
+  };
+
+  /** The ranges of the markup that a range of the source has written, one for each time. */
+  const rangesOf = ({ of, partial, from, to }: SourceRange): ReadonlyArray<readonly [number, number]> => {
+    if (of === 'markup') return [[from, to]];
+    if (!output || !isSameRun) return [];
+    const wanted = new Map<number, readonly [number, number]>();
+    for (const [at, piece] of pieces.entries()) {
+      if (piece.partial !== partial || piece.offset + piece.length <= from || piece.offset > to) continue;
+      if (piece.offset >= to && to > from) continue;
+      if (piece.kind !== 'text') wanted.set(at, [piece.from, piece.to]);
+      else if (to > from)
+        wanted.set(at, [
+          piece.from + Math.max(0, from - piece.offset),
+          Math.min(piece.to, piece.from + to - piece.offset),
+        ]);
+    }
+    const found = new Map<number, [number, number]>();
+    for (const [at, place] of output.places.entries()) {
+      if (place < 0) continue;
+      const piece = pieceAt(pieces, place);
+      const range = piece === null ? undefined : wanted.get(piece);
+      if (piece === null || !range || place < range[0] || place >= range[1]) continue;
+      const known = found.get(piece);
+      if (known) known[1] = at + 1;
+      else found.set(piece, [at, at + 1]);
+    }
+    return [...found.values()];
+  };
+
+  return {
+    summary: {
+      template: output?.share ?? 0,
+      pages: map.share,
+      problem: templateProblem ?? (map.share < leastShare ? words.otherRun : null),
+    } satisfies SourceSummary as SourceSummary,
+
+    /** What stands at a point of a page, or at the points of a selection. */
+    at(points: readonly SourcePoint[]): SourceAnswer {
+      const found = new Map<number, number>();
+      for (const point of points) {
+        const word = wordAt(point);
+        if (word && !found.has(word.at)) found.set(word.at, word.share);
+      }
+      const wordsThere = [...found.keys()].map((at) => pages.words[at]!.text).join(' ');
+      if (found.size === 0) return { text: '', places: [], certain: null, reason: words.nothing };
+      const answers = [...found].map(([at, share]) => placesOfWord(at, share));
+      const places: SourcePlace[] = [];
+      for (const place of answers.flatMap((answer) => answer.places))
+        if (!places.some((known) => isSamePlace(known, place))) places.push(place);
+      const reason = answers.find((answer) => answer.reason !== null)?.reason ?? null;
+      if (reason !== null || !places[0]) return { text: wordsThere, places, certain: null, reason };
+      if (places[0].template) return { text: wordsThere, places, certain: 'template', reason: null };
+      return { text: wordsThere, places, certain: 'markup', reason: templateProblem ?? notWritten };
+    },
+
+    places(range: SourceRange): readonly (readonly PagePlace[])[] {
+      const { from: starts } = text.characters;
+      const first = (offset: number) => lowerBound(starts, offset);
+      const ranges = rangesOf(range).map(([from, to]) => [first(from), first(to)] as const);
+      const onPages = pagesOf(map.matches, ranges);
+      return onPages.flatMap((characters) => {
+        const runs: number[][] = [];
+        for (const character of characters) {
+          const word = pages.characters.from[character]!;
+          const run = runs.at(-1);
+          if (run && word - run.at(-1)! <= 1 && word >= run.at(-1)!) {
+            if (word !== run.at(-1)) run.push(word);
+          } else runs.push([word]);
+        }
+        return runs.map((run) => run.map((word) => pagePlaceOf(pages.words[word]!)));
+      });
+    },
+  };
+}
+
+const notWritten =
+  'Handlebars does not write this text with the data of Info: a helper, or a partial that is not here, has written it.';
+
+function expectedOf(input: SourceInput): ExpectedOutput | Readonly<{ problem: string }> {
+  const { template, data, root, helperNames, partials } = input;
+  if (template === null) return { problem: 'Handlebars is not here.' };
+  if (data === null) return { problem: 'Info is not here.' };
+  const parsed = parseTemplate(template);
+  if ('problem' in parsed) return { problem: `Handlebars cannot be parsed: ${parsed.problem}` };
+  let whole: unknown;
+  try {
+    whole = JSON.parse(data);
+  } catch {
+    return { problem: 'Info is not JSON.' };
+  }
+  const { source, offsetsOf } = sourceOf(parsed.program, template, helperNames, partials);
+  const path = root ?? dataRootOf(whole, template, source);
+  return expectedOutput({ value: valueAt(whole, path), path }, source, offsetsOf);
+}
+
+const boxOf = ({ box, text }: PageWord) => ({ box, characters: text });
+const isRightToLeft = (text: string) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+
+const isSamePlace = (one: SourcePlace, other: SourcePlace) =>
+  one.template && other.template && one.kind !== 'text'
+    ? one.template.from === other.template.from &&
+      one.template.partial === other.template.partial &&
+      String(one.iteration) === String(other.iteration)
+    : one.markup.from === other.markup.from;
+
+function pagePlaceOf({ page, box: [x, y, width, height] }: PageWord): PagePlace {
+  return { page, x, y, width, height };
+}

@@ -1,0 +1,37 @@
+import type { WorkerCalls } from '../base/worker-calls.ts';
+import type { PdfAnalyzer, PdfSource } from '../pdf-core/analysis-types.ts';
+import type { SourceAnswer, SourceInput, SourceMethods, SourcePoint } from './source-places.ts';
+
+export type TracedTexts = Omit<SourceInput, 'pages'>;
+
+/** A PDF and the texts that it was made of. Runs with the same key have the same index. */
+export type TracedRun = Readonly<{
+  key: string;
+  pdf: PdfSource;
+  texts: (signal: AbortSignal) => Promise<TracedTexts>;
+}>;
+
+type SourceTracerDependencies = Readonly<{
+  calls: Pick<WorkerCalls<SourceMethods>, 'call'>;
+  analyzer: Pick<PdfAnalyzer, 'words'>;
+}>;
+
+/** Asks the index of a run, which is built with the first question. */
+export function createSourceTracer({ calls, analyzer }: SourceTracerDependencies) {
+  const build = async ({ key, pdf, texts }: TracedRun, signal: AbortSignal): Promise<void> => {
+    const [read, pages] = await Promise.all([texts(signal), analyzer.words(pdf, signal)]);
+    await calls.call('build', { key, input: { ...read, pages } }, { signal });
+  };
+
+  return {
+    async at(run: TracedRun, points: readonly SourcePoint[], signal: AbortSignal): Promise<SourceAnswer> {
+      const input = { key: run.key, points };
+      const known = await calls.call('at', input, { signal });
+      if (known) return known;
+      await build(run, signal);
+      const answer = await calls.call('at', input, { signal });
+      if (!answer) throw new Error('Another index was built meanwhile.');
+      return answer;
+    },
+  };
+}

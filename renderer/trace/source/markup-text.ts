@@ -1,0 +1,121 @@
+import { decodeHTML } from 'entities/decode';
+import { scanMarkup } from '../../../shared/scan-markup.ts';
+import { type Characters, createCharacters } from './folded-text.ts';
+
+/** A part of a table that Chromium repeats on each page, and the table around it: ranges of characters. */
+export type RepeatedPart = Readonly<{
+  from: number;
+  to: number;
+  isHead: boolean;
+  tableFrom: number;
+  tableTo: number;
+}>;
+
+/** The text of a markup that a reader can see: characters with their ranges in the markup. */
+export type MarkupText = Readonly<{
+  characters: Characters;
+  repeated: readonly RepeatedPart[];
+  /** Attributes whose text styles or a browser can show, with their ranges in the markup. */
+  shown: ReadonlyArray<Readonly<{ text: string; from: number; to: number }>>;
+}>;
+
+const hidden = new Set(['head', 'style', 'script', 'template', 'datalist', 'iframe', 'noembed', 'noframes', 'title']);
+const hiddenContent = new Set(['style', 'script', 'iframe', 'noembed', 'noframes', 'title']);
+/** Elements that do not end a word. */
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** What ends a table: cells and rows need no end tags, tables do. */
+const repeatedNames = new Set(['thead', 'tfoot']);
+const entity = /&(?:#x?[\da-f]{1,8}|[a-z][\da-z]{0,40});?/giy;
+const shownAttribute = /^(?:data-.*|alt|title|value|placeholder|href|label|content)$/;
+
+type Open = Readonly<{ from: number; to: number; isHead: boolean }>;
+
+/** Reads the visible text of a page, in the order of the markup. */
+export function readMarkupText(markup: string): MarkupText {
+  const found = createCharacters();
+  const shown: { text: string; from: number; to: number }[] = [];
+  const repeated: RepeatedPart[] = [];
+  const tables: { from: number; parts: Open[]; open: Open | null }[] = [];
+  /** The element that hides what is in it, and how deep it is nested in elements of its name. */
+  let hiding: { name: string; depth: number } | null = null;
+  let at = 0;
+
+  const text = (from: number, to: number) => {
+    if (hiding) return;
+    for (let place = from; place < to; ) {
+      if (markup[place] === '&') {
+        entity.lastIndex = place;
+        const [whole] = entity.exec(markup) ?? [];
+        const decoded = whole && decodeHTML(whole);
+        if (whole && decoded !== whole) {
+          for (const character of decoded!) found.add(character, place, place + whole.length);
+          place += whole.length;
+          continue;
+        }
+      }
+      const character = String.fromCodePoint(markup.codePointAt(place)!);
+      found.add(character, place, place + character.length);
+      place += character.length;
+    }
+  };
+
+  const closePart = () => {
+    const table = tables.at(-1);
+    if (!table || table.open === null) return;
+    table.parts.push({ ...table.open, to: found.size() });
+    table.open = null;
+  };
+  const closeTable = () => {
+    closePart();
+    const table = tables.pop();
+    for (const part of table?.parts ?? [])
+      if (part.to > part.from) repeated.push({ ...part, tableFrom: table!.from, tableTo: found.size() });
+  };
+
+  for (const part of scanMarkup(markup, 'page')) {
+    if (!part) continue;
+    text(at, part.from);
+    at = part.to;
+    if (part.kind === 'content') {
+      if (!hiddenContent.has(part.name)) text(part.from, part.to);
+      continue;
+    }
+    if (part.kind === 'expression') continue;
+    const { name } = part;
+    if (!inline.has(name)) found.begin();
+    if (part.kind === 'close') {
+      if (hiding?.name === name && --hiding.depth === 0) hiding = null;
+      if (name === 'table') closeTable();
+      else if (repeatedNames.has(name)) closePart();
+      continue;
+    }
+    if (hiding) {
+      if (hiding.name === name) hiding.depth += 1;
+      continue;
+    }
+    const isSelfClosed = empty.has(name);
+    if (!isSelfClosed && (hidden.has(name) || isHidden(part.attributes))) hiding = { name, depth: 1 };
+    if (name === 'body') hiding = null;
+    for (const [attribute, value, from] of part.attributes) {
+      if (value.trim().length < 2 || !shownAttribute.test(attribute)) continue;
+      shown.push({ text: decodeHTML(value), from, to: from + value.length });
+    }
+    if (name === 'table') tables.push({ from: found.size(), parts: [], open: null });
+    else if (repeatedNames.has(name)) {
+      closePart();
+      const table = tables.at(-1);
+      if (table) table.open = { from: found.size(), to: found.size(), isHead: name === 'thead' };
+    } else if (name === 'tbody') closePart();
+  }
+  text(at, markup.length);
+  while (tables.length > 0) closeTable();
+  return { characters: found.done(), repeated, shown };
+}
+
+const isHidden = (attributes: ReadonlyArray<readonly [name: string, value: string, from: number]>) =>
+  attributes.some(([name, value]) => name === 'hidden' || (name === 'style' && /display\s*:\s*none/i.test(value)));

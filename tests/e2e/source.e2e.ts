@@ -1,0 +1,55 @@
+import { beginDraft, markup, pdf } from './begin-draft.ts';
+import { endedCalls, expect, type LaunchedApp, runReport, test } from './galley.ts';
+
+const source = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Source' });
+const number = (pages: ReturnType<typeof pdf>) => pages.locator('.textLayer').getByText('INV-2041').first();
+
+/** What is selected in a text, which takes the focus for it. */
+const selectedIn = async ({ page }: LaunchedApp, text: ReturnType<typeof pdf>): Promise<string> => {
+  await text.focus();
+  return page.evaluate(() => String(getSelection()));
+};
+
+test('a click on the page with Ctrl selects its placeholder in Handlebars, and asks only after it has said so', async ({
+  galley,
+}) => {
+  const { page } = galley;
+  const preview = page.getByRole('region', { name: 'PDF preview' });
+  const handlebars = page.getByRole('region', { name: 'Handlebars markup' });
+  await runReport(page, 'PDF', 'invoice', 'INV-2041');
+  await expect(preview).toContainText('INV-2041');
+  const before = await endedCalls(page);
+  await number(preview).click({ modifiers: ['Control'] });
+  await expect(source(galley)).toContainText('Deepload is missing: 1 request.');
+  expect(await endedCalls(page)).toBe(before);
+
+  await page.getByRole('button', { name: 'Get Deepload (1 request)' }).click();
+  await page.getByRole('button', { name: 'Get Info (1 request)' }).click();
+  await page.getByRole('button', { name: 'Get Handlebars (1 request)' }).click();
+  await expect(source(galley)).toContainText('{{number}}');
+  expect(await endedCalls(page)).toBe(before + 3);
+  await expect(handlebars).toBeVisible();
+  expect(await selectedIn(galley, handlebars.getByRole('textbox'))).toBe('{{number}}');
+
+  await source(galley).getByRole('button', { name: 'Info' }).click();
+  await expect(page.getByRole('region', { name: 'Info result' })).toBeVisible();
+  await source(galley).getByRole('button', { name: 'Handlebars' }).click();
+
+  // The selection, with the key.
+  await preview.locator('.textLayer').getByText('Alder Lane Press').first().dblclick();
+  await page.keyboard.press('F12');
+  await expect(source(galley)).not.toContainText('{{number}}');
+  await expect(source(galley)).toContainText('line');
+  expect(await endedCalls(page)).toBe(before + 3);
+});
+
+test('a click on the page of a draft with Ctrl selects the placeholder in the draft', async ({ galley }) => {
+  const { page } = galley;
+  await beginDraft(galley);
+  const before = await endedCalls(page);
+  await number(pdf(galley)).click({ modifiers: ['Control'] });
+  await expect(source(galley)).toContainText('{{number}}');
+  await expect(markup(galley)).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('{{number}}');
+  expect(await endedCalls(page)).toBe(before);
+});
