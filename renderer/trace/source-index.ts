@@ -104,7 +104,7 @@ export function createSourceIndex(input: SourceInput) {
       const place = text.characters.from[match]!;
       if (map.doubtful[unit] === 1 || output?.doubtful[place] === 1) isDoubtful = true;
     }
-    if (matched.length === 0) return { places: [], reason: map.share < leastShare ? words.otherRun : words.generated };
+    if (matched.length === 0) return { places: [], reason: words.generated };
     const wanted = Math.min(word.to - 1, word.from + Math.floor(share * (word.to - word.from)));
     const isPartly = matched.length < word.to - word.from;
     const pointed = map.matches[wanted]!;
@@ -208,6 +208,7 @@ export function createSourceIndex(input: SourceInput) {
       const places: SourcePlace[] = [];
       for (const place of answers.flatMap((answer) => answer.places))
         if (!places.some((known) => isSamePlace(known, place))) places.push(place);
+      if (map.share < leastShare) return { text: wordsThere, places: [], certain: null, reason: words.otherRun };
       const reason = answers.find((answer) => answer.reason !== null)?.reason ?? null;
       if (reason !== null || !places[0]) return { text: wordsThere, places, certain: null, reason };
       if (places[0].template) return { text: wordsThere, places, certain: 'template', reason: null };

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../support/random.ts';
+import { createRandom, type Random } from '../../../renderer/base/random.ts';
 import { arabic, english, german, greek, hebrew, japanese, type Vocabulary } from '../compare-quality/vocabulary.ts';
 import { createTemplateWriter, placeUrl, type TemplateNode, type TemplateWriter } from './template-writer.ts';
 
