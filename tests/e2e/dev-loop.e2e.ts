@@ -20,6 +20,8 @@ const devTest = test.extend<{ run: DevelopmentRun }>({
     const args = [join(copy.folder, 'build/dev.mjs'), `--user-data-dir=${info.outputPath('user-data')}`];
     const dev = spawn(process.execPath, [...args, '--remote-debugging-port=0', '--password-store=basic'], {
       cwd: copy.folder,
+      // A build in this process has set NODE_ENV, with which Vite replaces no modules.
+      env: { ...process.env, NODE_ENV: 'development' },
       stdio: ['ignore', 'inherit', 'pipe'],
     });
     let output = '';
