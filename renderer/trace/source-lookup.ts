@@ -37,6 +37,8 @@ export type SourceLookup = ReturnType<typeof createSourceLookup>;
 export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>) {
   const state = createStore<SourceState>(() => ({ phase: 'idle' }));
   let asking = new AbortController();
+  /** The author's last question; answers that were missing come later, and look it up again. */
+  let question: readonly SourcePoint[] | null = null;
 
   const showPlace = (views: readonly ShowingView[], place: SourcePlace | undefined, wanted?: SourceView) => {
     const able = viewsOf(views, place);
@@ -50,6 +52,7 @@ export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>
   ): Promise<void> => {
     asking.abort();
     asking = new AbortController();
+    question = points;
     const { signal } = asking;
     if (points.length === 0) return state.setState({ phase: 'unselected' }, true);
     const now = sources();
@@ -58,7 +61,7 @@ export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>
       ({ get, view }: RunSources['missing'][number]) =>
       async () => {
         await get();
-        if (!signal.aborted) await find(sources, points, view);
+        if (question === points) await find(sources, points, view);
       };
     const lacking = now.missing.find(({ isNeeded }) => isNeeded);
     if (lacking) {
@@ -100,6 +103,7 @@ export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>
     /** Takes the answer off the screen, and stops what is looked for. */
     clear(): void {
       asking.abort();
+      question = null;
       state.setState({ phase: 'idle' }, true);
     },
   };
