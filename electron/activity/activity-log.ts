@@ -46,8 +46,6 @@ const version = 1;
 /** Longer lists are hard to choose from. */
 const maxInfoAnswers = 100;
 
-export type ActivityLog = ReturnType<typeof createActivityLog>;
-
 /**
  * Every call of this and earlier runs, the newest `maxEntries` of them. The log never stops the work. An unreadable
  * line is set aside with a notice, a failed write goes to `report`, and only `clear` rejects.

@@ -28,8 +28,6 @@ type UnkeptBody = ReceivedBody &
     discard: () => Promise<void>;
   }>;
 
-export type DocumentStore = ReturnType<typeof createDocumentStore>;
-
 /**
  * Every answer of the service as a document on disk. The renderer reads it from there, history and comparison find it
  * again, and saving is a copy. Reading the documents of earlier runs starts at once in the background; actions wait for

@@ -10,8 +10,6 @@ export type QuitGuardDependencies = Readonly<{
   report(thrown: unknown): void;
 }>;
 
-export type QuitGuard = ReturnType<typeof createQuitGuard>;
-
 /** Allows quitting at once if nothing would be lost, otherwise after the user confirms. One dialog at a time. */
 export function createQuitGuard({ currentQuestion, ask, quit, report }: QuitGuardDependencies) {
   let isSettled = false;

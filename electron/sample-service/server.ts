@@ -38,8 +38,6 @@ export type SampleServiceDependencies = Readonly<{
   log?(reason: unknown): void;
 }>;
 
-export type SampleService = ReturnType<typeof createSampleService>;
-
 const address = '127.0.0.1';
 const tokenPath = '/services/oauth2/token';
 const maxBodyBytes = 10_000_000;

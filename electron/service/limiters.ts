@@ -33,8 +33,6 @@ export type LimitersDependencies = Readonly<{
   report(reason: unknown): void;
 }>;
 
-export type Limiters = ReturnType<typeof createLimiters>;
-
 /** One limiter for each origin, regardless of the path, created on first use. */
 export function createLimiters({
   folder,

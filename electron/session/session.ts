@@ -25,8 +25,6 @@ export type SessionServiceDependencies = Readonly<{
   currentId: string;
 }>;
 
-export type SessionService = ReturnType<typeof createSessionService>;
-
 /**
  * Signs in to every connection, current or not. Emits `session-changed` for the current connection, and
  * `password-wanted` for any.

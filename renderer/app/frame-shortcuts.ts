@@ -1,7 +1,5 @@
 import type { FrameKeys } from '../../shared/events.ts';
 
-export type FrameShortcuts = ReturnType<typeof createFrameShortcuts>;
-
 /**
  * Passes keys on that were pressed in a frame without scripts, such as the preview of markup: the window does not get
  * them otherwise. The main process sends every shortcut while there are frames, wherever the focus was. `now` gives

@@ -50,5 +50,3 @@ export function createPageSizes() {
     },
   };
 }
-
-export type PageSizes = ReturnType<typeof createPageSizes>;

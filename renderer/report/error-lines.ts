@@ -35,8 +35,6 @@ export type ErrorLinesState = Readonly<{
   returned: Readonly<{ tab: ReportOperation }> | null;
 }>;
 
-export type ErrorLines = ReturnType<typeof createErrorLines>;
-
 /** Goes from the place in a template's file that a fault names to that line in Handlebars, and back. */
 export function createErrorLines({ bridge, report, readText }: ErrorLinesDependencies) {
   const state = createStore<ErrorLinesState>(() => ({ marked: null, from: null, returned: null }));

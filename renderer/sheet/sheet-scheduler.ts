@@ -9,8 +9,6 @@ export type SheetSchedulerDependencies = Readonly<{
   onWaiting: (ids: readonly string[]) => void;
 }>;
 
-export type SheetScheduler = ReturnType<typeof createSheetScheduler>;
-
 /**
  * Decides which row is drawn next: rows in view first, then the others in their order. The newest text wins: when the
  * text changes, the row that is being drawn is aborted and waits again.

@@ -23,8 +23,6 @@ export type ConnectionPermit = Readonly<{
   end(): void;
 }>;
 
-export type ConnectionGate = ReturnType<typeof createConnectionGate>;
-
 /** `taken`: a connection holds it, without a request so far. `used`: a request was sent. */
 type Permit = { state: 'free' | 'taken' | 'used'; isConnected: boolean };
 

@@ -6,8 +6,6 @@ export type SelectedRows = readonly RowRange[];
 export const hasRow = (ranges: SelectedRows, row: number): boolean =>
   ranges.some(({ from, to }) => from <= row && row <= to);
 
-export const rowCount = (ranges: SelectedRows): number => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-
 /** The rows between two rows, both included. */
 export const rowsBetween = (one: number, other: number): SelectedRows => [
   { from: Math.min(one, other), to: Math.max(one, other) },

@@ -75,5 +75,3 @@ export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDe
     },
   };
 }
-
-export type DrawQueue = ReturnType<typeof createDrawQueue>;

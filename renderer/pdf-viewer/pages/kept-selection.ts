@@ -80,8 +80,6 @@ export function createKeptSelection() {
   };
 }
 
-export type KeptSelection = ReturnType<typeof createKeptSelection>;
-
 const stateOf = (selection: Selection | null) =>
   selection ? [selection.anchorNode, selection.anchorOffset, selection.focusNode, selection.focusOffset] : [];
 

@@ -28,8 +28,6 @@ export function createPageLines(pdf: PDFDocumentProxy) {
   };
 }
 
-export type PageLines = ReturnType<typeof createPageLines>;
-
 async function readLines(pdf: PDFDocumentProxy, index: number, rotation: Rotation): Promise<readonly TextLine[]> {
   const page = await pdf.getPage(index + 1);
   const { items } = await page.getTextContent();

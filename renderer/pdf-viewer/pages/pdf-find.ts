@@ -113,5 +113,3 @@ export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: F
     },
   };
 }
-
-export type PdfFind = ReturnType<typeof createPdfFind>;

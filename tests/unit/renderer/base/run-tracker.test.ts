@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createRunTracker, noEarlierRuns, noRuns, type RunState } from '../../../../renderer/base/run-tracker.ts';
+import { createRunTracker, noRuns, type RunState } from '../../../../renderer/base/run-tracker.ts';
 import type { Fault, Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
@@ -117,7 +117,7 @@ test('a new page shows the last result and fault of its operation, and continues
     { connectionId: 'sample', request, document: first, fault },
   ] as const;
 
-  tracker.resumeRun(noEarlierRuns);
+  tracker.resumeRun({ runs: [], latest: [] });
   expect(now()).toEqual(noRuns);
   tracker.resumeRun({ runs: [], latest });
   expect(now()).toEqual({ ...noRuns, shown: first, fault, withoutResult: 'failed' });
