@@ -16,11 +16,11 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { buildApp, projectFolder } from './build-app.mjs';
+import { copyPdfjsAssets } from './pdfjs/assets.mjs';
 import { findRuntime } from './runtime/find.mjs';
 import { openDisplay } from './session/display.mjs';
 import { ablationSwitches } from './vite/ablation-switches.mjs';
 import { electronConfig } from './vite/electron.mjs';
-import { copyPdfjsAssets } from './vite/pdfjs.mjs';
 import { rendererConfig } from './vite/renderer.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);

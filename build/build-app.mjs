@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { licenceLists, writeLicences } from './licences.mjs';
+import { copyPdfjsAssets } from './pdfjs/assets.mjs';
 import { electronConfig, sandboxConfig } from './vite/electron.mjs';
-import { copyPdfjsAssets } from './vite/pdfjs.mjs';
 import { rendererConfig, workersConfig } from './vite/renderer.mjs';
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));

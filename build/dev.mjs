@@ -10,10 +10,10 @@ import { createServer as createViteServer } from 'vite';
 import { electronConfigs, entries, projectFolder } from './build-app.mjs';
 import { createRestartable } from './dev/restartable.mjs';
 import { watchBundles } from './dev/watch-bundles.mjs';
+import { copyPdfjsAssets } from './pdfjs/assets.mjs';
 import { findRuntime } from './runtime/find.mjs';
 import { openDisplay } from './session/display.mjs';
 import { installSystemPackages } from './session/system-packages.mjs';
-import { copyPdfjsAssets } from './vite/pdfjs.mjs';
 import { rendererServerConfig, serverHost } from './vite/renderer.mjs';
 
 const say = (/** @type {string} */ line) => console.error(line);

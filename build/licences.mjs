@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { pdfjsFolders, pdfjsPackage } from './pdfjs/assets.mjs';
 import { bundleLicences } from './vite/licence-list.mjs';
-import { pdfjsFolders, pdfjsPackage } from './vite/pdfjs.mjs';
 
 /**
  * What Vite says of a bundled package (`build.license`), or what stands beside a file that is copied.

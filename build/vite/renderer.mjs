@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { pdfjsModule } from '../pdfjs/patched-module.mjs';
 import { checks } from './checks.mjs';
 import { emptyNodeModulesOfJq } from './jq-node-modules.mjs';
 import { bundleLicences } from './licence-list.mjs';
 import { papaparseModule } from './papaparse-module.mjs';
-import { pdfjsModule } from './pdfjs-module.mjs';
 
 /** Vite's server listens only on this machine. */
 export const serverHost = '127.0.0.1';

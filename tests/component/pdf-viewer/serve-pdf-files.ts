@@ -20,7 +20,7 @@ export function servePdfFiles(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use('/pdfjs', (request, response) => {
         const name = nameOf(request.url);
-        const ownWorker = join(root, 'build/vite/pdf.worker.reporting.mjs');
+        const ownWorker = join(root, 'build/pdfjs/pdf.worker.reporting.mjs');
         if (name === basename(ownWorker)) void send(response, ownWorker);
         else if (name === 'pdf.worker.min.mjs') void sendWorker(response);
         else if (name.startsWith('images/')) void send(response, join(pdfjs, 'web', name));
@@ -58,7 +58,7 @@ async function send(response: ServerResponse, path: string): Promise<void> {
 }
 
 async function sendWorker(response: ServerResponse): Promise<void> {
-  const { pdfjsWorker } = await import('../../../build/vite/pdfjs.mjs');
+  const { pdfjsWorker } = await import('../../../build/pdfjs/assets.mjs');
   response.writeHead(200, { 'content-type': 'text/javascript' }).end(await pdfjsWorker());
 }
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { pdfjsPackage, pdfjsWorker, stateCopy, textTransform } from '../../../build/vite/pdfjs.mjs';
-import { createActualTexts, withActualTexts } from '../../../build/vite/pdfjs-actual-texts.mjs';
+import { pdfjsPackage, pdfjsWorker, stateCopy, textTransform } from '../../../build/pdfjs/assets.mjs';
+import { createActualTexts, withActualTexts } from '../../../build/pdfjs/actual-texts.mjs';
 import { rendererConfig } from '../../../build/vite/renderer.mjs';
 
 test('where a glyph of a text stands is what pdf.js works out, to the last digit', () => {

@@ -1,4 +1,4 @@
-import { withCopiedStates } from './pdfjs.mjs';
+import { withCopiedStates } from './assets.mjs';
 
 const core = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/;
 

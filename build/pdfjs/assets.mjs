@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withActualTexts } from './pdfjs-actual-texts.mjs';
+import { withActualTexts } from './actual-texts.mjs';
 
 /** The folders of pdf.js that its worker reads from while it runs. */
 export const pdfjsFolders = /** @type {const} */ (['cmaps', 'standard_fonts', 'iccs', 'wasm']);
