@@ -1,7 +1,7 @@
 /**
  * @file The worker of pdf.js, which also posts what it leaves out: pdf.js itself draws the rest of a page and only logs
  * a warning. It skips images beyond the limit of a page, and reads the page tree later if the window requests it
- * (`assets.mjs`). The texts of the warnings are those of the installed version;
+ * (`patches/`). The texts of the warnings are those of the installed version;
  * `tests/component/pdf-viewer/parts-not-shown.test.tsx` fails when they change.
  */
 // @ts-expect-error: the build copies it beside this file.
@@ -42,7 +42,7 @@ function galleyLacksRoom(reader, dictionary, ownPixels) {
   if (!isBeyondRoom) sum.pixels += pixels;
   return isBeyondRoom;
 }
-Object.assign(globalThis, { galleyLacksRoom }); // for `assets.mjs`
+Object.assign(globalThis, { galleyLacksRoom }); // for `room-for-images.patch`
 
 /**
  * The size of the mask, if it is larger: pdf.js decodes an image at the larger size.
@@ -91,7 +91,7 @@ function serve(port) {
 function galleyReadsTreeLater({ docId, pdfDocument }) {
   return readLater.has(docId) && !pdfDocument?.linearization && hasPageCount(pdfDocument?.catalog);
 }
-Object.assign(globalThis, { galleyReadsTreeLater }); // for `assets.mjs`
+Object.assign(globalThis, { galleyReadsTreeLater }); // for `page-tree-later.patch`
 
 /** @param {{ numPages: unknown } | undefined} catalog */
 function hasPageCount(catalog) {

@@ -19,12 +19,7 @@ export function servePdfFiles(): Plugin {
     name: 'serve-pdf-files',
     configureServer({ middlewares }) {
       middlewares.use('/pdfjs', (request, response) => {
-        const name = nameOf(request.url);
-        const ownWorker = join(root, 'build/pdfjs/pdf.worker.reporting.mjs');
-        if (name === basename(ownWorker)) void send(response, ownWorker);
-        else if (name === 'pdf.worker.min.mjs') void sendWorker(response);
-        else if (name.startsWith('images/')) void send(response, join(pdfjs, 'web', name));
-        else void send(response, name.startsWith('pdf.worker') ? join(pdfjs, 'legacy/build', name) : join(pdfjs, name));
+        void sendPdfjs(response, nameOf(request.url));
       });
       middlewares.use('/corpus', (request, response) => {
         void sendCorpus(response, request.url ?? '/');
@@ -57,14 +52,17 @@ async function send(response: ServerResponse, path: string): Promise<void> {
   createReadStream(path).pipe(response);
 }
 
-async function sendWorker(response: ServerResponse): Promise<void> {
-  const { pdfjsWorker } = await import('../../../build/pdfjs/assets.mjs');
-  response.writeHead(200, { 'content-type': 'text/javascript' }).end(await pdfjsWorker());
+async function sendPdfjs(response: ServerResponse, name: string): Promise<void> {
+  // Loaded here, because every run of Vitest reads its configuration and so this file.
+  const { besideWorker, pdfjsWorker } = await import('../../../build/pdfjs/assets.mjs');
+  const beside = besideWorker.find((path) => basename(path) === name);
+  if (name === 'pdf.worker.min.mjs')
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(await pdfjsWorker());
+  else await send(response, beside ?? join(pdfjs, name.startsWith('images/') ? 'web' : '', name));
 }
 
 async function sendCorpus(response: ServerResponse, url: string): Promise<void> {
   const name = nameOf(url);
-  // Loaded here, because every run of Vitest reads its configuration and so this file.
   const { corpusFile, corpusNames } = await import('../../support/corpus/corpus.ts');
   if (name === '') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(corpusNames));

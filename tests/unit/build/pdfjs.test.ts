@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { pdfjsPackage, pdfjsWorker, stateCopy, textTransform } from '../../../build/pdfjs/assets.mjs';
-import { createActualTexts, withActualTexts } from '../../../build/pdfjs/actual-texts.mjs';
+import { createActualTexts } from '../../../build/pdfjs/actual-texts.mjs';
+import { pdfjsPackage } from '../../../build/pdfjs/assets.mjs';
+import { patchedFiles, patchesOf, withPatches } from '../../../build/pdfjs/patches.mjs';
+import { textTransform } from '../../../build/pdfjs/text-transform.mjs';
 import { rendererConfig } from '../../../build/vite/renderer.mjs';
 
 test('where a glyph of a text stands is what pdf.js works out, to the last digit', () => {
@@ -32,41 +34,44 @@ test('where a glyph of a text stands is what pdf.js works out, to the last digit
   }
 });
 
-test('a graphics state within many others has all that it says itself, so that no look into it goes through the others', async () => {
-  class State {
-    fontSize = 0;
-    colour = '#000000';
-  }
-  let state = Object.assign(new State(), { colour: '#ff0000' });
-  for (let depth = 0; depth < 100; depth += 1) state = stateCopy(state);
-  const kept = stateCopy(state);
-  kept.fontSize = 9;
-
-  expect(state).toStrictEqual(Object.assign(new State(), { colour: '#ff0000' }));
-  expect(Object.getPrototypeOf(state)).toBe(State.prototype);
-  expect((await pdfjsWorker()).match(/=galleyStateCopy\(this\)/g)).toHaveLength(2);
-});
-
-test('the window and its workers draw with the same states', async () => {
+test('the window and its workers draw with the patches of pdf.js', async () => {
   const file = join(pdfjsPackage, 'legacy/build/pdf.mjs');
   const script = await readFile(file, 'utf8');
   const { plugins = [], worker } = rendererConfig({ source: '/', outDir: '/' });
   for (const all of [plugins, worker?.plugins?.() ?? []]) {
     const [own] = [all].flat().filter((plugin) => plugin && 'name' in plugin && plugin.name === 'pdfjs-module');
     const changed = (own as { transform: (code: string, id: string) => { code: string } }).transform(script, file);
-    expect(changed.code).toContain('const clone = galleyStateCopy(this);');
+    expect(changed.code).toContain('Object.create(CanvasExtraState.prototype)');
   }
+});
+
+describe('a patch of pdf.js', () => {
+  const all = (['drawing', 'worker'] as const).flatMap((part) =>
+    patchesOf(part).map((patch) => ({ file: patchedFiles[part], ...patch })),
+  );
+
+  test.each(all)('$name fits the installed version alone, and has a reason and its request upstream', async (patch) => {
+    const script = await readFile(join(pdfjsPackage, 'legacy/build', patch.file), 'utf8');
+    expect(withPatches(script, [patch])).not.toBe(script);
+    expect(patch.text).toMatch(/^[A-Z][\s\S]+\n\nUpstream: [\s\S]+\n\n--- a\//);
+  });
+
+  test('is named where another version has other lines, and fits where its lines have only moved', () => {
+    const patch = { name: 'some.patch', text: 'Why.\n\n--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n' };
+    expect(withPatches('new\na\nb\nc\n', [patch])).toBe('new\na\nB\nc\n');
+    expect(() => withPatches('a\nother\nc\n', [patch])).toThrow('The patch some.patch no longer fits pdf.js');
+  });
 });
 
 describe('the texts that a PDF gives for clusters of glyphs', () => {
   const actualText = (text: unknown) => ({ get: (name: string) => (name === 'ActualText' ? text : undefined) });
-  const upper = createActualTexts((bytes) => bytes.toUpperCase());
+  const upper = () => createActualTexts((bytes) => bytes.toUpperCase());
   const read = (properties: ReturnType<typeof actualText> | undefined, glyphs: string) => {
-    const reader = {};
-    upper.begin(reader, properties);
-    const within = [...glyphs].map((glyph) => upper.textOf(reader, glyph));
-    upper.end(reader);
-    return [...within, upper.textOf(reader, 'z')];
+    const texts = upper();
+    texts.begin(properties);
+    const within = [...glyphs].map(texts.textOf);
+    texts.end();
+    return [...within, texts.textOf('z')];
   };
 
   test('stand for all glyphs of the cluster, which have nothing of their own', () => {
@@ -74,12 +79,12 @@ describe('the texts that a PDF gives for clusters of glyphs', () => {
   });
 
   test('also where other marked content begins within it', () => {
-    const reader = {};
-    upper.begin(reader, actualText('ab'));
-    upper.begin(reader);
-    expect(upper.textOf(reader, 'x')).toBe('AB');
-    upper.end(reader);
-    expect(upper.textOf(reader, 'y')).toBe('');
+    const texts = upper();
+    texts.begin(actualText('ab'));
+    texts.begin();
+    expect(texts.textOf('x')).toBe('AB');
+    texts.end();
+    expect(texts.textOf('y')).toBe('');
   });
 
   test('do not where there are none, or they are no text', () => {
@@ -90,17 +95,5 @@ describe('the texts that a PDF gives for clusters of glyphs', () => {
   test('do not where they are whole words, whose glyphs say where each stands, are read from the right, or are brackets', () => {
     for (const text of ['seventeen letters', '\u0644\u0627', ')'])
       expect(read(actualText(text), 'xy')).toEqual(['x', 'y', 'z']);
-  });
-
-  test('a text that is read within another one has marked content of its own', () => {
-    const [page, form] = [{}, {}];
-    upper.begin(page, actualText('ab'));
-    expect(upper.textOf(form, 'x')).toBe('x');
-    upper.end(form);
-    expect(upper.textOf(page, 'y')).toBe('AB');
-  });
-
-  test('a version of pdf.js that reads marked content elsewhere is refused', () => {
-    expect(() => withActualTexts('case x:flushTextContentItem();')).toThrow('marked content');
   });
 });
