@@ -72,5 +72,8 @@ export function simulatedClock(): SimulatedClock {
   };
 }
 
-/** Every promise that can go on has gone on. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Every promise that can go on has gone on, also those that wait for a file. */
+export async function settled(): Promise<void> {
+  do await new Promise<void>((resolve) => setImmediate(resolve));
+  while (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq')));
+}
