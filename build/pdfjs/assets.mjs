@@ -18,13 +18,11 @@ const icons = {
 /** Where the package of pdf.js is installed. */
 export const pdfjsPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/**
- * The scripts beside pdf.js's worker: the one that the app starts as the worker, which imports pdf.js's own, and what
- * the patches of that import.
- */
-export const besideWorker = ['pdf.worker.reporting.mjs', 'actual-texts.mjs', 'text-transform.mjs'].map((name) =>
-  fileURLToPath(new URL(name, import.meta.url)),
-);
+/** The script that the app starts as the worker. It imports the one of pdf.js, which stands beside it. */
+export const reportingWorker = fileURLToPath(new URL('pdf.worker.reporting.mjs', import.meta.url));
+
+/** The functions that the patches of the worker call: they become a part of it. */
+const calledByPatches = ['actual-texts.mjs', 'text-transform.mjs'];
 
 /** The licence of pdf.js requires this notice (Apache-2.0, 4b). */
 const notice = '/* Changed by Galley: the patches are in build/pdfjs/patches of its sources. */';
@@ -38,7 +36,9 @@ const notice = '/* Changed by Galley: the patches are in build/pdfjs/patches of 
 export async function pdfjsWorker() {
   const name = patchedFiles.worker;
   const script = await readFile(join(pdfjsPackage, 'legacy/build', name), 'utf8');
-  const { code, errors } = await minify(name, withPatches(script, patchesOf('worker')), {
+  const added = await Promise.all(calledByPatches.map((file) => readFile(new URL(file, import.meta.url), 'utf8')));
+  const whole = [withPatches(script, patchesOf('worker')), ...added].join('\n');
+  const { code, errors } = await minify(name, whole, {
     module: true,
     compress: { target: 'chrome130', keepNames: { function: true, class: true } },
     mangle: { keepNames: true },
@@ -62,6 +62,6 @@ export async function copyPdfjsAssets(folder) {
       filter: (path) => basename(path) === basename(icons.from) || icons.isOne(basename(path)),
     }),
     pdfjsWorker().then((text) => writeFile(join(folder, 'pdf.worker.min.mjs'), text)),
-    ...besideWorker.map((path) => cp(path, join(folder, basename(path)))),
+    cp(reportingWorker, join(folder, basename(reportingWorker))),
   ]);
 }

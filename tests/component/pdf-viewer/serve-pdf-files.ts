@@ -52,13 +52,16 @@ async function send(response: ServerResponse, path: string): Promise<void> {
   createReadStream(path).pipe(response);
 }
 
+/** The patched worker, which takes seconds to minify. */
+let worker: Promise<string> | undefined;
+
 async function sendPdfjs(response: ServerResponse, name: string): Promise<void> {
   // Loaded here, because every run of Vitest reads its configuration and so this file.
-  const { besideWorker, pdfjsWorker } = await import('../../../build/pdfjs/assets.mjs');
-  const beside = besideWorker.find((path) => basename(path) === name);
-  if (name === 'pdf.worker.min.mjs')
-    response.writeHead(200, { 'content-type': 'text/javascript' }).end(await pdfjsWorker());
-  else await send(response, beside ?? join(pdfjs, name.startsWith('images/') ? 'web' : '', name));
+  const { reportingWorker, pdfjsWorker } = await import('../../../build/pdfjs/assets.mjs');
+  if (name === basename(reportingWorker)) return send(response, reportingWorker);
+  if (name !== 'pdf.worker.min.mjs') return send(response, join(pdfjs, name.startsWith('images/') ? 'web' : '', name));
+  worker ??= pdfjsWorker();
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(await worker);
 }
 
 async function sendCorpus(response: ServerResponse, url: string): Promise<void> {

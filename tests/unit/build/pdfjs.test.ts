@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { createActualTexts } from '../../../build/pdfjs/actual-texts.mjs';
-import { pdfjsPackage } from '../../../build/pdfjs/assets.mjs';
+import { pdfjsPackage, pdfjsWorker } from '../../../build/pdfjs/assets.mjs';
 import { patchedFiles, patchesOf, withPatches } from '../../../build/pdfjs/patches.mjs';
 import { textTransform } from '../../../build/pdfjs/text-transform.mjs';
 import { rendererConfig } from '../../../build/vite/renderer.mjs';
@@ -42,6 +42,16 @@ test('the window and its workers draw with the patches of pdf.js', async () => {
     const [own] = [all].flat().filter((plugin) => plugin && 'name' in plugin && plugin.name === 'pdfjs-module');
     const changed = (own as { transform: (code: string, id: string) => { code: string } }).transform(script, file);
     expect(changed.code).toContain('Object.create(CanvasExtraState.prototype)');
+  }
+});
+
+test('the worker has its patches, and the functions that they call', async () => {
+  const script = await pdfjsWorker();
+  for (const part of ['Object.create(EvalState.prototype)', 'Object.create(TextState.prototype)'])
+    expect(script).toContain(part);
+  for (const name of ['textTransform', 'createActualTexts']) {
+    expect(script).toContain(`function ${name}(`);
+    expect(script.split(`${name}(`).length).toBeGreaterThan(2);
   }
 });
 
