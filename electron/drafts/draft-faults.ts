@@ -77,6 +77,13 @@ export const tooLarge = () =>
     advice: 'Look for a block that repeats too often, or use less data.',
   });
 
+export const tooLongToTrace = () =>
+  new FaultError({
+    code: 'TEMPLATE-LIMIT',
+    happened: 'The page is too long to find where its text comes from.',
+    advice: 'It has more than 4 million characters or 50,000 placeholders. Use less data.',
+  });
+
 export const ranTooLong = (limit: 'time' | 'memory') =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',

@@ -10,13 +10,15 @@ import type { LearnedOutput, SandboxTasks, TemplateJob } from '../templates/temp
 import { TemplateLimitError } from '../templates/template-process.ts';
 import type { DraftDataReader } from './draft-data.ts';
 import type { DraftEngine } from './draft-engine.ts';
-import { mistakeFault, noResult, printFailed, printTooLong, ranTooLong } from './draft-faults.ts';
+import { mistakeFault, noResult, printFailed, printTooLong, ranTooLong, tooLongToTrace } from './draft-faults.ts';
 import type { DraftImages } from './draft-images.ts';
 import type { createDraftPages } from './draft-pages.ts';
 import { createNewestWins } from './newest-wins.ts';
 
 /** The most characters of a page before printing: some thousand pages. */
 const maxPageCharacters = 32_000_000;
+/** The result of a trace goes to the window in one piece: about 50 ms of the main process. */
+const tracing = { traces: true, maxCharacters: 4_000_000 };
 /** The most parts of the data to try. */
 const maxCandidates = 60;
 /**
@@ -110,7 +112,7 @@ export function createDraftRender({
   ) => {
     const { templates } = await engine();
     try {
-      return checkAnswer(task, await templates.run(task, job, signal, owner));
+      return await checkAnswer(task, await templates.run(task, job, signal, owner));
     } catch (thrown) {
       throw thrown instanceof TemplateAnswerError ? noResult() : thrown;
     }
@@ -120,8 +122,8 @@ export function createDraftRender({
     const result = await ask('run', job, signal, nameOf(draft)).catch((thrown: unknown) => {
       throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
     });
-    if (!result.ok) throw mistakeFault(result, draft.connectionId);
-    return result;
+    if (result.ok) return result;
+    throw result.at === 'size' && job.traces ? tooLongToTrace() : mistakeFault(result, draft.connectionId);
   };
 
   /** Runs the template, and again if results of its unknown helpers can be learned. */
@@ -222,7 +224,7 @@ export function createDraftRender({
 
     trace: (draft: Omit<DraftRender, 'purpose'>): Promise<DraftTrace> =>
       newest.run(`${nameOf(draft)} trace`, async (signal) => {
-        const { html, placeholders } = await run(draft, { ...(await jobOf(draft)), traces: true }, signal);
+        const { html, placeholders } = await run(draft, { ...(await jobOf(draft)), ...tracing }, signal);
         return { html, placeholders };
       }),
 

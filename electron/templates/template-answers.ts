@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { maxAddresses, maxListedUses, type SandboxTasks } from './template-job.ts';
+import { maxAddresses, maxListedUses, maxTracedPlaceholders, type SandboxTasks } from './template-job.ts';
 
 /**
  * The sandboxed process sent an invalid answer: the author's helpers sent something themselves, or changed JavaScript's
@@ -19,7 +20,11 @@ const text = z.string().max(maxNameCharacters);
 const count = z.int().nonnegative();
 const place = { partial: text.nullable(), line: z.int().positive(), column: z.int().positive() };
 const location = z.object(place);
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(maxListedUses);
+/** The length is checked first: a million items take a second. */
+const listOf = <Item extends z.ZodType>(item: Item, most = maxListedUses) =>
+  z.custom<readonly unknown[]>((list) => Array.isArray(list) && list.length <= most).pipe(z.array(item));
+/** Deeper than any path or loop. */
+const maxDepth = 1_000;
 const uses = listOf(z.object({ ...place, kind: z.enum(['helper', 'block', 'partial']), name: text, uses: count }));
 
 const address = z.object({
@@ -39,27 +44,27 @@ const mistake = z.object({
   helper: z.object({ file: text.nullable(), line: z.int().positive(), column: z.int().positive() }).optional(),
 });
 
+const placeholder = z.object({
+  ...place,
+  expression: text,
+  path: text.nullable(),
+  value: text,
+  iteration: listOf(count, maxDepth),
+  call: z.string().nullable(),
+  start: count,
+  end: count,
+});
+
 const schemas = {
   run: z.discriminatedUnion('ok', [
     z.object({
       ok: z.literal(true),
       html: z.string().max(maxHtmlCharacters),
-      addresses: z.array(address).max(maxAddresses).default([]),
+      addresses: listOf(address, maxAddresses).default([]),
       unknown: uses,
       replayed: uses,
       missing: listOf(z.object({ ...place, path: text, uses: count })),
-      placeholders: z.array(
-        z.object({
-          ...place,
-          expression: text,
-          path: text.nullable(),
-          value: text,
-          iteration: z.array(count),
-          call: z.string().nullable(),
-          start: count,
-          end: count,
-        }),
-      ),
+      placeholders: listOf(z.unknown(), maxTracedPlaceholders),
       filled: count,
       reached: count,
     }),
@@ -69,7 +74,9 @@ const schemas = {
     z.object({
       ok: z.literal(true),
       usage: z.object({
-        paths: listOf(z.object({ name: text, location, steps: z.array(z.union([text, z.null(), z.literal(true)])) })),
+        paths: listOf(
+          z.object({ name: text, location, steps: listOf(z.union([text, z.null(), z.literal(true)]), maxDepth) }),
+        ),
         helpers: listOf(z.object({ name: text, location, firstText: text.nullable() })),
         partials: listOf(z.object({ name: text, location })),
       }),
@@ -80,14 +87,34 @@ const schemas = {
   rank: listOf(
     z.object({ path: text, resolved: count, total: count, similarity: z.number().min(0).max(1).nullable() }),
   ),
-} as const satisfies { readonly [Task in AuthorTask]: z.ZodType<SandboxTasks[Task]['result']> };
+} as const satisfies { readonly [Task in AuthorTask]: z.ZodType };
 
 /** The tasks that run the author's JavaScript together with Galley's. */
 type AuthorTask = 'run' | 'usage' | 'learn' | 'rank';
 
-/** Validates the answer of a task that ran the author's helpers. Throws `TemplateAnswerError`. */
-export function checkAnswer<Task extends AuthorTask>(task: Task, answer: unknown): SandboxTasks[Task]['result'] {
-  const parsed = schemas[task].safeParse(answer);
-  if (!parsed.success) throw new TemplateAnswerError(z.prettifyError(parsed.error));
-  return parsed.data as SandboxTasks[Task]['result'];
+/** About 5 ms of work. */
+const turnItems = 2_000;
+
+/**
+ * Validates the answer of a task that ran the author's helpers. Other work of this thread goes on between the parts of
+ * a long list. Rejects with `TemplateAnswerError`.
+ */
+export async function checkAnswer<Task extends AuthorTask>(
+  task: Task,
+  answer: unknown,
+): Promise<SandboxTasks[Task]['result']> {
+  const valid = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw new TemplateAnswerError(z.prettifyError(parsed.error));
+    return parsed.data;
+  };
+  const checked = valid<z.ZodType>(schemas[task], answer) as object;
+  if (!('placeholders' in checked)) return checked as SandboxTasks[Task]['result'];
+  const listed = checked.placeholders as readonly unknown[];
+  const placeholders: Array<z.infer<typeof placeholder>> = [];
+  for (let from = 0; from < listed.length; from += turnItems) {
+    for (const item of listed.slice(from, from + turnItems)) placeholders.push(valid(placeholder, item));
+    await nextTurn();
+  }
+  return { ...checked, placeholders } as never;
 }

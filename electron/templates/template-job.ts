@@ -43,6 +43,9 @@ export type LearnedOutput = Readonly<{ call: string; output: string }>;
 /** The limit for listed and marked uses of unknown helpers and of names without data. */
 export const maxListedUses = 10_000;
 
+/** The limit for traced placeholders: those of some hundred pages. */
+export const maxTracedPlaceholders = 50_000;
+
 /** The limit for the addresses of a page. Further ones are not loaded. */
 export const maxAddresses = 20_000;
 

@@ -3,7 +3,7 @@ import { valueAt } from '../../../shared/value-paths.ts';
 import { jsonMistakePlace } from '../../base/json-mistake.ts';
 import { TemplateError, type TemplateLocation } from '../template-error.ts';
 import { createTemplateFunctions } from '../template-functions.ts';
-import type { TemplateJob, TemplateResult } from '../template-job.ts';
+import type { TemplateJob, TemplateMistake, TemplateResult } from '../template-job.ts';
 import { HelpersError, placeInHelpers, registerAuthorHelpers } from './author-scripts.ts';
 import { compileRecording } from './compile-recording.ts';
 import { createRecorder } from './recorder.ts';
@@ -49,7 +49,7 @@ export function runJob(job: TemplateJob): TemplateResult {
     const own = Object.fromEntries(job.partials.map(([name, text]) => [name, lazily(() => compile(text, name))]));
     const partials = { ...stubs?.partials({ ...own, ...handlebars.partials }), ...own };
     const html = main(root, { partials, allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
-    if (html.length > job.maxCharacters) return tooLarge;
+    if (html.length > job.maxCharacters) return outputTooLarge;
     const placeholders = job.traces ? recorder.placeholders() : [];
     return {
       ok: true,
@@ -67,14 +67,14 @@ export function runJob(job: TemplateJob): TemplateResult {
       return { ok: false, at: 'helpers', message, location, ...(helper && { helper }) };
     }
     const message = messageOf(thrown);
-    if (/^Invalid (string|array) length/.test(message)) return tooLarge;
+    if (/^Invalid (string|array) length/.test(message)) return outputTooLarge;
     const location = thrown instanceof TemplateError ? thrown.location : recorder.failedAt();
     const helper = placeInHelpers(thrown, files) ?? undefined;
     return { ok: false, at: 'template', message: inWords(message), location, ...(helper && { helper }) };
   }
 }
 
-const tooLarge: TemplateResult = { ok: false, at: 'size', message: '', location: null };
+export const outputTooLarge: TemplateMistake = { ok: false, at: 'size', message: '', location: null };
 
 /** Longer data are not searched for the error, because that takes too long. */
 const maxSearchedCharacters = 1_000_000;

@@ -1,9 +1,9 @@
-import type { SandboxTask, SandboxTasks } from '../template-job.ts';
+import { maxTracedPlaceholders, type SandboxTask, type SandboxTasks } from '../template-job.ts';
 import { learnJob } from './learn-job.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { pageSizeIn } from './page-size.ts';
 import { rankJob } from './rank-job.ts';
-import { runJob } from './run-job.ts';
+import { outputTooLarge, runJob } from './run-job.ts';
 import { placeJob, usageJob } from './texts-job.ts';
 
 /** The tasks of the sandbox. None of them throws. */
@@ -12,6 +12,7 @@ export const sandboxTasks: {
 } = {
   run: (job) => {
     const result = runJob(job);
+    if (result.ok && result.placeholders.length > maxTracedPlaceholders) return outputTooLarge;
     return result.ok ? { ...result, addresses: pageAddresses(result.html) } : result;
   },
   place: placeJob,

@@ -11,7 +11,7 @@ export type SilenceLine = Readonly<{
   cancelAfterMs?: number;
 }>;
 
-/** What came of a call. Times are milliseconds. */
+/** What came of a call: whether it worked, and its fault. Times are milliseconds. */
 export type SilenceSaid = Readonly<{
   outcome: unknown;
   /** The longest time in which the main process ran nothing else. */
@@ -32,8 +32,11 @@ export async function answerSilenceLines(contents: WebContents, say: (said: obje
     longestMs = Math.max(longestMs, nowMs - lastMs);
     lastMs = nowMs;
   }, 1);
+  // Without the value, which would come back into this process and be read here as it never is in the app.
   const bridge = (name: string, input: unknown): Promise<unknown> =>
-    contents.executeJavaScript(`window.galley.call(${JSON.stringify(name)}, ${JSON.stringify(input)})`);
+    contents.executeJavaScript(
+      `window.galley.call(${JSON.stringify(name)}, ${JSON.stringify(input)}).then(({ ok, fault }) => ({ ok, fault }))`,
+    );
 
   const answer = async ({ name, input, chosen, cancelAfterMs }: SilenceLine): Promise<SilenceSaid> => {
     if (chosen !== undefined) dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });

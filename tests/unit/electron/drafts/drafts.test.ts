@@ -325,6 +325,21 @@ test('the part of the info answer that suits the template is found, and makes wh
   expect(withoutImages(html)).toBe(withoutImages(deepload.text));
 });
 
+test('a page with more text or placeholders than its trace may have is refused with a sentence', async () => {
+  const galley = startGalley();
+  const trace = (markup: string, rows: number) =>
+    galley.handlers['drafts.trace']({
+      ...key,
+      markup,
+      helpers: "Handlebars.registerHelper('long', () => 'x'.repeat(4_000_001))",
+      data: { text: JSON.stringify({ rows: Array(rows).fill(0) }) },
+    });
+  const tooLong = { code: 'TEMPLATE-LIMIT', happened: expect.stringContaining('too long to find') };
+  expect(await faultOf(trace('{{long}}', 0))).toMatchObject(tooLong);
+  expect(await faultOf(trace('{{#each rows}}{{this}}{{/each}}', 50_001))).toMatchObject(tooLong);
+  expect((await trace('{{#each rows}}{{this}}{{/each}}', 50_000)).placeholders).toHaveLength(50_000);
+});
+
 test('the answer that a draft takes its data from outlives Activity, and goes with the draft’s choice', async () => {
   const galley = startGalley();
   const request = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2041' } as const;
