@@ -4,6 +4,7 @@ const slotLog = 'tests/unit/electron/service/limits/slot-log.test.ts';
 const unreadable = 'tests/unit/electron/unreadable-now.test.ts';
 const staysUnread =
   'what cannot be read now (EACCES) stays as it is over any number of starts, is told once, and is there afterwards';
+const templateAnswers = 'tests/unit/electron/templates/template-answers.test.ts';
 const limiters = 'tests/unit/electron/service/limiters.test.ts';
 
 /** What holds the limit, the stored files, and whom secrets are sent to. */
@@ -101,6 +102,20 @@ export const dataMutants = [
       'if (atStart === null) return;',
       '',
       'while the list of moves is damaged, all services share one limit, and the list stays as it is',
+    ],
+  ]),
+  ...mutantsOf('electron/templates/template-answers.ts', 'unit', templateAnswers, [
+    [
+      'the length of a list before its items',
+      'z.custom<readonly unknown[]>((list) => Array.isArray(list) && list.length <= most).pipe(z.array(item))',
+      'z.array(item).max(most)',
+      'lists that no template makes are refused before their items are read',
+    ],
+    [
+      'other work while a long trace is checked',
+      '    await nextTurn();\n',
+      '',
+      'a long trace is checked to its last placeholder, and other work goes on meanwhile',
     ],
   ]),
 ];
