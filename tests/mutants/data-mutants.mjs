@@ -118,4 +118,52 @@ export const dataMutants = [
       'a long trace is checked to its last placeholder, and other work goes on meanwhile',
     ],
   ]),
+  ...mutantsOf(
+    'electron/sample-service/records.ts',
+    'unit',
+    'tests/unit/electron/sample-service/folder-forms.test.ts',
+    [
+      [
+        'the depth of a record',
+        'if (depth > maxDepth) throw',
+        'if (depth > 10_000) throw',
+        'records that are nested too deep or become too large are refused',
+      ],
+      [
+        'the size of a record with its relations',
+        'if (placedBytes > maxPlacedBytes) throw',
+        'if (placedBytes > 2 * maxPlacedBytes * maxRelations) throw',
+        'records that are nested too deep or become too large are refused',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'electron/sample-service/curl-lines.ts',
+    'unit',
+    'tests/unit/electron/sample-service/curl-lines.test.ts',
+    [
+      [
+        'file names as words of the shell',
+        '/^[\\w./-]+$/.test(text) ?',
+        'text ?',
+        'names of files in the folder are words of the shell, whatever is in them',
+      ],
+    ],
+  ),
+  ...mutantsOf('renderer/base/guarded-cell.ts', 'unit', 'tests/unit/renderer/merge/saved-lists.test.ts', [
+    [
+      'formulas in exported cells',
+      'guardedFormula.test(',
+      'false && guardedFormula.test(',
+      'no identifier is exported as a formula of a spreadsheet',
+    ],
+  ]),
+  ...mutantsOf('renderer/merge/merge-list-actions.ts', 'unit', 'tests/unit/renderer/merge/saved-lists.test.ts', [
+    [
+      'credentials among identifiers',
+      'const secret = credentialIn(id);',
+      'const secret = id === null ? credentialIn(id) : null;',
+      'what looks like a credential is not added in any way',
+    ],
+  ]),
 ];
