@@ -18,3 +18,15 @@ test('a second start on the same user data ends at once, and the first one goes 
   await runReport(page, 'PDF', 'letter', 'LET-052');
   await expect(preview).toContainText('Dear');
 });
+
+test('a start while the first one is frozen ends that one after the 20 s that Chromium waits, and opens', async ({
+  galley,
+  launch,
+}) => {
+  const closed = new Promise<void>((resolve) => galley.app.once('close', () => resolve()));
+  galley.app.process().kill('SIGSTOP');
+  const { page } = await launch(galley.userData);
+  await closed;
+  await runReport(page, 'PDF', 'letter', 'LET-052');
+  await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Dear');
+});
