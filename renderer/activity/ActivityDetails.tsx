@@ -30,7 +30,7 @@ import { identifiersText, resultOf } from './entry-text.ts';
 
 type ActivityDetailsProps = Readonly<{ activity: Activity; viewing: Viewing; entry: ListedCall }>;
 
-/** One call: its request, how it went, and the answer itself as long as it is kept. */
+/** One call: its request, how it went, and its answer while it is stored. */
 export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsProps) {
   const said = useStore(activity.state, (s) => s.notice);
   const savedPath = useStore(activity.state, (s) => s.savedPath);
@@ -74,7 +74,7 @@ export function ActivityDetails({ activity, viewing, entry }: ActivityDetailsPro
   );
 }
 
-/** What was asked once more, the approval of the answer, and the author's words on it. */
+/** The buttons to run the call again and to approve its answer, and the author's note. */
 function CallActions({ activity, entry }: Omit<ActivityDetailsProps, 'viewing'>) {
   const replacing = useStore(activity.state, (s) => s.replacing);
   const isHere = useStore(activity.state, (s) => s.connectionId === entry.connectionId);
@@ -118,7 +118,7 @@ function CallActions({ activity, entry }: Omit<ActivityDetailsProps, 'viewing'>)
   );
 }
 
-/** The note is kept when the field is left, at Enter, and when another call is chosen. */
+/** Saves the note when the field loses the focus, on Enter, and when another call is selected. */
 function Note({ activity, entry }: Omit<ActivityDetailsProps, 'viewing'>) {
   const [typed, setTyped] = useState(entry.note ?? '');
   const keep = useRef(() => {});

@@ -7,7 +7,7 @@ import type { Activity } from './activity.ts';
 import { filterChoices, hasFilters, noFilters } from './call-filters.ts';
 import { verdictKindLabels, verdictKinds } from './call-verdict.ts';
 
-/** What the list is narrowed to, in a row below the search. */
+/** The filters of the list, in a row below the search. */
 export function ActivityFilters({ activity }: { activity: Activity }) {
   const filters = useStore(activity.state, (s) => s.filters);
   const entries = useStore(activity.state, (s) => s.entries);

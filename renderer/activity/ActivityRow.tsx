@@ -9,7 +9,7 @@ import { verdictWords } from './call-verdict.ts';
 import { identifierPair, resultOf, unknown } from './entry-text.ts';
 import type { CallRow } from './folded-rows.ts';
 
-/** What each column is called, and the class that places it. */
+/** The heading of each column, and its class. */
 const columns = [
   ['Time', 'time'],
   ['Operation', 'operation'],

@@ -10,8 +10,8 @@ import { callEntries } from './call-entries.ts';
 const rowPx = 28;
 
 /**
- * The calls, newest first. The arrow keys go through them, Enter opens one, → and ← list equal runs and fold them; only
- * the visible ones are drawn.
+ * The calls, newest first. The arrow keys move through them and Enter opens one. → lists equal runs, ← folds them. Only
+ * visible rows are drawn.
  */
 export function ActivityRows({ activity }: { activity: Activity }) {
   const rows = useStore(activity.state, (s) => s.rows);
@@ -106,7 +106,7 @@ function useStillRows(
   useLayoutEffect(() => {
     const added = before.current === undefined ? 0 : indexOf(before.current);
     before.current = firstId;
-    // The scroll position is read last, because that lays out all that has changed.
+    // The scroll position is read last, because reading it forces a layout of everything that has changed.
     if (added > 0 && scroller.current && scroller.current.scrollTop > 0) scroller.current.scrollTop += added * rowPx;
   });
 }

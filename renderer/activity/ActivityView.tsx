@@ -30,7 +30,7 @@ type ActivityViewProps = Readonly<{
   onGoToReport?: () => void;
 }>;
 
-/** The whole view: the list of calls, and beside it the chosen call. */
+/** The whole view: the list of calls, and beside it the selected call. */
 export function ActivityView({ activity, viewing, onGoToReport }: ActivityViewProps) {
   const chosen = useStore(activity.state, ({ entries, chosenId }) => entries.find(({ id }) => id === chosenId));
   const [share, setShare] = useState(0.5);
@@ -135,7 +135,7 @@ function ActivityList({ activity, viewing, onGoToReport }: ActivityViewProps) {
   );
 }
 
-/** The two entries that stand beside each other; nothing while none do, or when one of the answers is gone. */
+/** The two entries to compare; nothing without two, or if one of the answers was deleted. */
 function comparedEntries({ comparing, entries }: ActivityState): readonly KeptEntry[] {
   if (comparing.phase !== 'shown') return [];
   const { id, otherId } = comparing;

@@ -7,7 +7,7 @@ import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { type KeptEntry, sideText } from './comparable.ts';
 
 type AnswerComparisonProps = Readonly<{
-  /** Two answers of the same kind, in any order: the earlier one stands on the left. */
+  /** Two answers of the same kind, in any order: the earlier one is on the left. */
   one: KeptEntry;
   other: KeptEntry;
   viewing: Viewing;
@@ -17,7 +17,7 @@ type AnswerComparisonProps = Readonly<{
 const label = 'Comparison';
 const noAreas: readonly [] = [];
 
-/** Two kept answers beside each other, in the way that fits their kind. */
+/** Compares two stored answers side by side, in the way that fits their kind. */
 export function AnswerComparison({ one, other, viewing, onClose }: AnswerComparisonProps) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const sides = {

@@ -5,7 +5,7 @@ import './Attempts.css';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** Each request of a call, in order: Galley repeats some by itself, and each one counts at the service. */
+/** Each request of a call, in order. Galley retries some by itself, and each one counts for the rate limit. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <table className="attempts" aria-label="Tries">
@@ -40,7 +40,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   );
 }
 
-/** The status of the answer, and the code of what was wrong with it. */
+/** The status of the answer, and the code of its fault. */
 function resultText({ status, result }: Pick<Attempt, 'status' | 'result'>): string {
   if (result === 'ok') return status === null ? 'Done' : String(status);
   return status === null ? result : `${status} ${result}`;

@@ -3,7 +3,7 @@ import type { ListedCall } from '../../shared/model.ts';
 import type { CallFilters } from './call-filters.ts';
 import type { CallRow } from './folded-rows.ts';
 
-/** Two answers beside each other: first one call, then the other is chosen from the list. The entries by their ids. */
+/** Two answers side by side: first one call is selected, then the other. By the ids of their entries. */
 export type Comparing =
   | Readonly<{ phase: 'no' }>
   | Readonly<{ phase: 'choosing'; id: string; why: string | null }>
@@ -16,13 +16,13 @@ export type ActivityState = Readonly<{
   entries: readonly ListedCall[];
   query: string;
   filters: CallFilters;
-  /** The entries that the query and the filters leave, newest first. */
+  /** The entries that match the query and the filters, newest first. */
   found: readonly ListedCall[];
   /** The lines of the list: those of `found`, equal runs folded into one. */
   rows: readonly CallRow[];
-  /** A call of each group of equal runs that is not folded. */
+  /** One call of each group of equal runs that is expanded. */
   openIds: ReadonlySet<string>;
-  /** The items of merges are still searched, so that more may be found. */
+  /** The items of merges are still being searched, so there may be more hits. */
   isSearching: boolean;
   chosenId: string | null;
   fault: Fault | null;
@@ -33,10 +33,7 @@ export type ActivityState = Readonly<{
   /** Where the last save of the chosen call went. */
   savedPath: string | null;
   comparing: Comparing;
-  /**
-   * The call that would be approved in place of the proof that was approved at `approvedAt`; `null` while nothing is
-   * asked.
-   */
+  /** The call to approve in place of the proof that was approved at `approvedAt`; `null` while no question is open. */
   replacing: Readonly<{ documentId: string; approvedAt: number }> | null;
   /** The current connection. */
   connectionId: string;

@@ -21,13 +21,13 @@ const notComparing: Comparing = { phase: 'no' };
 export type ActivityDependencies = Readonly<{
   bridge: Bridge;
   connectionId?: string;
-  /** Puts a request into the view that makes such ones, and runs it there if `andRun`. */
+  /** Opens a request in the view that creates such requests, and runs it there if `andRun`. */
   reuse?: (request: ServiceRequest, andRun: boolean) => void;
 }>;
 
 export type Activity = ReturnType<typeof createActivity>;
 
-/** State and actions of Activity: every call of this and earlier runs of Galley, and what can be done with one. */
+/** State and actions of Activity: every call of this and earlier runs of Galley. */
 export function createActivity({ bridge, connectionId = '', reuse = () => {} }: ActivityDependencies) {
   const state = createStore<ActivityState>(() => ({
     phase: 'loading',
@@ -65,7 +65,7 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
   const compare = (id: string, otherId: string) =>
     state.setState({ comparing: { phase: 'shown', id, otherId }, chosenId: id, notice: '' });
 
-  /** The list has faults without what the service sent, which is only read of the call that is shown. */
+  /** Faults in the list omit what the service sent. It is read only for the selected call. */
   const loadEvidence = async (id: string) => {
     const outcome = await bridge.call('activity.entry', { id });
     const { entries } = state.getState();
@@ -98,7 +98,8 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
         hold(merged(state.getState().entries, outcome.value));
         if (outcome.value.length !== activityPageSize) return;
         before = outcome.value.at(-1)?.id ?? null;
-        // What waits comes first, such as a click. The first of the two ends while this page is still being drawn.
+        // Pending work such as a click comes first. Whichever of the two ends first, while this page is still being
+        // drawn.
         await nextTask();
         await nextTask();
       }
@@ -134,7 +135,7 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
       hold(state.getState().entries);
     },
 
-    /** Shows a call; or, while the other side of a comparison is wanted, compares with it. */
+    /** Shows a call. While the other side of a comparison is being chosen, compares with it instead. */
     choose(id: string | null): void {
       const { comparing, entries } = state.getState();
       const other = entries.find((entry) => entry.id === id);
@@ -146,7 +147,7 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
       else state.setState({ comparing: { phase: 'choosing', id: one.id, why: whyNot(other) } });
     },
 
-    /** Waits for the call to compare with: the next that is chosen. */
+    /** Waits for the next selected call, to compare with it. */
     askForOther(id: string): void {
       state.setState({ comparing: { phase: 'choosing', id, why: null }, notice: '' });
     },

@@ -13,7 +13,7 @@ type CallActionsDependencies = Readonly<{
   failed: (fault: Fault) => void;
 }>;
 
-/** What can be done with a call: ask the same again, approve its answer, write a note on it. */
+/** The actions on a call: run it again, approve its answer, write a note. */
 export function createCallActions({ bridge, state, reuse, failed }: CallActionsDependencies) {
   const wholeRequest = async ({ id, request }: ListedCall): Promise<ServiceRequest | null> => {
     if (!('items' in request)) return request;
@@ -31,7 +31,7 @@ export function createCallActions({ bridge, state, reuse, failed }: CallActionsD
   };
 
   return {
-    /** Puts what was asked into Report or Merge, and runs it there if `andRun`. */
+    /** Opens the request in Report or Merge, and runs it there if `andRun`. */
     async useAgain(entry: ListedCall, andRun: boolean): Promise<void> {
       const request = await wholeRequest(entry);
       if (request) reuse(request, andRun);
@@ -50,14 +50,14 @@ export function createCallActions({ bridge, state, reuse, failed }: CallActionsD
       } else await approveNow(document.id);
     },
 
-    /** Answers the question whether the approved proof is to be replaced. */
+    /** Answers the question whether to replace the approved proof. */
     async replaceProof(isWanted: boolean): Promise<void> {
       const { replacing } = state.getState();
       state.setState({ replacing: null });
       if (replacing && isWanted) await approveNow(replacing.documentId);
     },
 
-    /** Keeps the author's words on a call; empty ones remove them. */
+    /** Sets the author's note on a call. An empty string deletes it. */
     async note({ id, note: before = '' }: ListedCall, typed: string): Promise<void> {
       const note = typed.trim().slice(0, maxNoteLength);
       if (note === before) return;

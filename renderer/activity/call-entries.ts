@@ -4,7 +4,7 @@ import type { MenuEntry } from '../ui/menu-entry.ts';
 import type { Activity } from './activity.ts';
 import { canApprove } from './call-actions.ts';
 
-/** The entries of the menu of a call. Each shows the call too, because its details say how the action went. */
+/** The menu entries of a call. Each also shows the call, because its details report the result of the action. */
 export function callEntries(activity: Activity, entry: ListedCall, isOfThisConnection: boolean): MenuEntry[] {
   const { id, request, document } = entry;
   const item = (words: string, action: () => Promise<unknown>): MenuEntry => ({

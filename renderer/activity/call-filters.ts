@@ -1,7 +1,7 @@
 import type { ListedCall } from '../../shared/model.ts';
 import { isOfVerdict, type VerdictKind } from './call-verdict.ts';
 
-/** What the list is narrowed to; an empty text leaves all. */
+/** The filters of the list. An empty text matches every call. */
 export type CallFilters = Readonly<{
   /** A part of the identifier, in any case. */
   template: string;
@@ -15,7 +15,7 @@ export const noFilters: CallFilters = { template: '', record: '', verdict: '', c
 export const hasFilters = (filters: CallFilters): boolean =>
   Object.values(filters).some((value) => value.trim() !== '');
 
-/** Whether the filters leave a call. A merge has no template and no record. */
+/** Whether a call matches the filters. A merge has no template and no record. */
 export function passes(entry: ListedCall, { template, record, verdict, connectionId }: CallFilters): boolean {
   if (connectionId !== '' && entry.connectionId !== connectionId) return false;
   if (verdict !== '' && !isOfVerdict(entry, verdict)) return false;

@@ -2,7 +2,7 @@ import { countText } from '../../shared/count-text.ts';
 import type { ListedCall } from '../../shared/model.ts';
 import { unknown } from './entry-text.ts';
 
-/** A text that says how a call compares with the run before it of the same request. */
+/** A text that says how a call compares with the previous run of the same request. */
 export function verdictWords({ verdict, fault }: ListedCall): string {
   if (fault || !verdict) return unknown;
   if (verdict.state === 'same') return 'Same';

@@ -7,7 +7,7 @@ export type KeptEntry = ListedCall & Readonly<{ document: ListedDocument }>;
 
 export const isKept = (entry: ListedCall): entry is KeptEntry => entry.document !== null;
 
-/** Whether two calls have answers that can stand beside each other. */
+/** Whether the answers of two calls can be compared. */
 export const canCompare = (one: ListedCall, other: ListedCall): boolean =>
   isKept(one) && isKept(other) && one.id !== other.id && one.document.kind === other.document.kind;
 
@@ -18,8 +18,8 @@ export const whyNot = (other: ListedCall): string =>
     : 'The answer of that call is not kept. Choose another one.';
 
 /**
- * The call before this one with the same request and connection whose answer is kept; `null` if there is none.
- * `entries` are newest first.
+ * The previous call with the same request and connection whose answer is stored; `null` if there is none. `entries` are
+ * newest first.
  */
 export function runBefore(entry: ListedCall, entries: readonly ListedCall[]): ListedCall | null {
   const question = JSON.stringify(entry.request);

@@ -3,7 +3,7 @@ import type { ListedCall } from '../../shared/model.ts';
 /** One line of the list. */
 export type CallRow = Readonly<{
   entry: ListedCall;
-  /** How many equal runs it stands for, itself included. */
+  /** The number of equal runs on this line, including the first. */
   count: number;
   /** Whether the others are listed below it. */
   isOpen: boolean;
@@ -14,9 +14,9 @@ export type CallRow = Readonly<{
 type Group = { last: ListedCall; readonly listed: ListedCall[]; isOpen: boolean };
 
 /**
- * The lines of the calls in `found`, which are some of `entries` in the same order, newest first. Runs that changed
- * nothing share a line, and so do equal failures. A run that changed something, has a note or is approved has a line of
- * its own. `openIds` holds a call of each group that is not folded.
+ * The lines for the calls in `found`, which are some of `entries` in the same order, newest first. Runs that changed
+ * nothing share a line, and so do equal failures. A run that changed something, has a note or is approved has its own
+ * line. `openIds` has one call of each expanded group.
  */
 export function foldedRows(
   entries: readonly ListedCall[],
@@ -49,7 +49,7 @@ function rowsOf([head, ...others]: readonly ListedCall[], isOpen: boolean): read
   return [line, ...others.map((entry) => rowOf(entry, 1, false, true))];
 }
 
-/** The row of last time if it is equal, so that its line is not drawn again. */
+/** Reuses the previous row if it is equal, so that its line is not drawn again. */
 function rowOf(entry: ListedCall, count: number, isOpen: boolean, isMember: boolean): CallRow {
   const kept = keptOf(entry);
   const { row } = kept;
@@ -60,14 +60,14 @@ function rowOf(entry: ListedCall, count: number, isOpen: boolean, isMember: bool
 
 const isMarked = ({ note, isApproved }: ListedCall) => note !== undefined || isApproved === true;
 
-/** Whether two runs say the same, so that one line can stand for both. */
+/** Whether two runs have the same result, so that one line can represent both. */
 function isEqual(later: ListedCall, before: ListedCall): boolean {
   if (later.fault || before.fault) return later.fault?.code === before.fault?.code && later.status === before.status;
   return later.verdict?.state === 'same' && before.verdict?.state === 'same';
 }
 
 type Kept = Readonly<{
-  /** The same number for calls that ask the same of the same connection. */
+  /** The same number for calls with the same request and connection. */
   key: number;
 }> & { row: CallRow | null };
 

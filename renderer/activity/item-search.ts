@@ -3,7 +3,7 @@ import { type ListedCall, maxItemWords, maxWordLength } from '../../shared/model
 
 type ItemSearchDependencies = Readonly<{
   bridge: Bridge;
-  /** Called when more is known of the words that were asked for last, and when nothing more is to come. */
+  /** Called when there are more results for the current words, and when the search is complete. */
   onAnswer: () => void;
 }>;
 
@@ -12,8 +12,8 @@ export const hasMoreItems = ({ request }: ListedCall): boolean =>
   'items' in request && request.total > request.items.length;
 
 /**
- * Searches the items of merges, of which the list holds only the first ones: main is asked for words that are not known
- * yet, one question at a time, and only the last words count.
+ * Searches the items of merges, of which the list holds only the first few. Asks the main process for unknown words,
+ * one at a time; only the current words count.
  */
 export function createItemSearch({ bridge, onAnswer }: ItemSearchDependencies) {
   let known = new Map<string, ReadonlySet<string>>();
@@ -30,7 +30,7 @@ export function createItemSearch({ bridge, onAnswer }: ItemSearchDependencies) {
       const answers = known;
       const outcome = await bridge.call('activity.findItems', { words });
       if (answers !== known) continue; // forgotten meanwhile
-      // A word without an answer counts as found nowhere: the other words of the calls are searched in any case.
+      // A word without an answer counts as not found. The other words of the calls are searched anyway.
       for (const word of words) known.set(word, new Set());
       if (outcome.ok) for (const { word, ids } of outcome.value) known.set(word, new Set(ids));
     }
@@ -47,7 +47,7 @@ export function createItemSearch({ bridge, onAnswer }: ItemSearchDependencies) {
       wanted = words;
       if (missing().length > 0) void ask();
     },
-    /** To be called when calls were added or removed, before the next `want`. */
+    /** Call when calls were added or removed, before the next `want`. */
     forget(): void {
       known = new Map();
     },

@@ -12,7 +12,7 @@ type AboutDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Which Galley this is, on what it runs, which is what a bug report needs, and the licences of what it contains. */
+/** The version of Galley and its runtime, for bug reports, and the licences of everything that it contains. */
 export function AboutDialog({ about, loadLicences, onCopy, onClose }: AboutDialogProps) {
   const [areLicencesOpen, setLicencesOpen] = useState(false);
   const rows = [

@@ -2,7 +2,7 @@ import { ActivityView } from '../activity/ActivityView.tsx';
 import { createActivity } from '../activity/activity.ts';
 import type { AppServices } from './compose.ts';
 
-/** Activity with its view: both are loaded when it is first needed. */
+/** Activity with its view. Both load when it is first needed. */
 export function ActivityPart({ services: { activity, viewing, commands } }: Readonly<{ services: AppServices }>) {
   return (
     <ActivityView

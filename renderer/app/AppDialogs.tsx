@@ -6,7 +6,7 @@ import { loadLicences } from './load-licences.ts';
 
 const { AboutDialog, CommandPalette, ShortcutsDialog } = lazyViews;
 
-/** The dialogs of the window itself: the command palette, the list of shortcuts, and what runs here. */
+/** The dialogs of the window itself: the command palette, the list of shortcuts, and About. */
 export function AppDialogs({ services }: { services: AppServices }) {
   const { shell, settings } = services;
   const dialog = useStore(shell.state, (s) => s.dialog);

@@ -110,7 +110,7 @@ export function AppShell({ services }: { services: AppServices }) {
   );
 }
 
-/** The code that keeps the focus is no part of the first screen's script. */
+/** Keeping the focus is not part of the first screen's script. */
 function keepFocusLater(): () => void {
   const ended = new AbortController();
   void import('./focus-keeper.ts').then(({ keepFocus }) => {

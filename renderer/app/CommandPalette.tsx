@@ -11,8 +11,8 @@ type CommandPaletteProps = Readonly<{ services: AppServices; onClose: () => void
 const pageRows = 10;
 
 /**
- * Finds everything that Galley can do by typing. The focus returns to where it was before a command runs, so that the
- * command is about the same view as with its keys.
+ * Finds every command by typing. The focus returns to its previous place before a command runs, so that the command
+ * acts on the same view as its shortcut.
  */
 export function CommandPalette({ services, onClose }: CommandPaletteProps) {
   const [entries] = useState(() => paletteEntries(paletteSources(services)));
@@ -116,7 +116,7 @@ export function CommandPalette({ services, onClose }: CommandPaletteProps) {
   );
 }
 
-/** A step beyond an end goes on at the other; a page stops there. */
+/** A step beyond an end continues at the other end; a page stops there. */
 function movedBy(index: number, by: number, count: number): number {
   if (Math.abs(by) === 1) return (index + by + count) % count;
   return Math.max(0, Math.min(count - 1, index + by));

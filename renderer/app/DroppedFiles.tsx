@@ -3,8 +3,7 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import './DroppedFiles.css';
 
 /**
- * What happens when files are dragged onto the window: it says that the service takes identifiers alone. Nothing is
- * read or sent.
+ * Explains, when files are dragged onto the window, that the service takes only identifiers. Nothing is read or sent.
  */
 export function DroppedFiles() {
   const [state, setState] = useState<'none' | 'over' | 'dropped'>('none');
@@ -24,7 +23,7 @@ export function DroppedFiles() {
     );
     addEventListener(
       'dragleave',
-      // Leaving an element for another one inside the window has a target.
+      // Moving from one element to another inside the window has a target.
       ({ relatedTarget }) => relatedTarget === null && setState((now) => (now === 'over' ? 'none' : now)),
       listen,
     );

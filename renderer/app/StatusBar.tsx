@@ -7,7 +7,10 @@ import type { Shell } from './shell.ts';
 const whatIsCounted =
   'Calls to the host of this service by this Galley, in any minute. Another Galley with a folder of its own is not counted.';
 
-/** The last line of the window: requests left in this minute, seconds until the next comes free, calls that wait. */
+/**
+ * The last line of the window: the requests left in this minute, the seconds until the next is free, and the waiting
+ * calls.
+ */
 export function StatusBar({ shell }: { shell: Shell }) {
   const budget = useStore(shell.state, (s) => s.budget);
   const secondsToNext = useSecondsLeft(budget.nextFreeInMs, budget);

@@ -68,7 +68,7 @@ export function ViewStack({ services }: { services: AppServices }) {
   );
 }
 
-/** A view. It is hidden by visibility, not by display, so that it keeps its size and its scroll positions. */
+/** A view. It is hidden with `visibility`, not `display`, so that it keeps its size and scroll positions. */
 function Layer({ isInFront, children }: { isInFront: boolean; children: ReactNode }) {
   return (
     <div className="view-layer" data-hidden={!isInFront || undefined} inert={!isInFront}>

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import '../ui/NoticeLine.css';
 import type { AppServices } from './compose.ts';
 
-/** What a newcomer on the sample can do next, in one line, until it is dismissed. */
+/** One line that tells a newcomer on the sample what to do next, until it is dismissed. */
 export function WelcomeLine({ services }: { services: AppServices }) {
   const { session, settings, help } = services;
   const isSample = useStore(session.state, (s) => currentConnection(s)?.kind === 'sample');

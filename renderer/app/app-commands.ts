@@ -27,12 +27,12 @@ type CommandDependencies = Readonly<{
 export type Commands = ReturnType<typeof createCommands>;
 
 /**
- * The others are run elsewhere: `context-menu` by the system, `quit` in the main process, those of the merge list in
+ * Other commands run elsewhere: `context-menu` in the system, `quit` in the main process, those of the merge list in
  * the list, those of documents in the viewers.
  */
 type WindowCommandId = Exclude<CommandsOf<'app' | 'merge'>, 'quit' | 'context-menu'>;
 
-/** The actions of all commands in the view in front, and which of them can be run now. */
+/** The actions of all commands in the front view, and which of them can run now. */
 export function createCommands(dependencies: CommandDependencies) {
   const { shell, session, reports, merge, settings, help, targets } = dependencies;
   const go = (view: Parameters<Shell['go']>[0]) => () => {
@@ -102,7 +102,7 @@ export function createCommands(dependencies: CommandDependencies) {
       merge: mergeNow.running ? () => void merge.cancel() : null,
     };
     const saves = {
-      // The viewer may show an earlier PDF than the last one: what is on the screen is saved, whatever has the focus.
+      // The viewer may show an earlier PDF than the last one. Save writes the visible one, wherever the focus is.
       report: targets.actionInView('save') ?? (reportNow.panes[tab].shown ? () => void report.save(tab) : null),
       merge: mergeNow.shown ? () => void merge.save() : null,
     };
@@ -150,12 +150,12 @@ export function createCommands(dependencies: CommandDependencies) {
   const actions = (): CommandActions => ({ ...ofWindow(), ...targets.actions() });
 
   return {
-    /** The actions of now. Those of the viewer in front go before those of the window. */
+    /** The current actions. Those of the front viewer take precedence over those of the window. */
     actions,
     enabled: (): readonly CommandId[] => enabledCommands(actions()),
     run: (command: CommandId): void => actions()[command]?.(),
 
-    /** Calls `listener` when other commands may be enabled, until the returned function is called. */
+    /** Calls `listener` when other commands may be enabled. Returns a function that removes the listener. */
     subscribe(listener: () => void): () => void {
       const ends = [targets, shell.state, session.state, reports, merge.state, settings.state].map((each) =>
         each.subscribe(listener),

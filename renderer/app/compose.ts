@@ -29,7 +29,7 @@ import { startsWithSample } from './starts-with-sample.ts';
 import { undoText } from './undo-text.ts';
 import { createWorkspaceKeeper } from './workspace-keeper.ts';
 
-/** The folder with the files that pdf.js loads while it runs: its worker, character maps, fonts and decoders. */
+/** The folder with the files that pdf.js loads at run time: its worker, character maps, fonts and decoders. */
 const pdfjsAssetsUrl = 'galley://app/pdfjs/';
 
 async function readText(documentId: string): Promise<string> {
@@ -138,7 +138,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     commands,
     frameShortcuts,
     targets,
-    /** Opens a recent report in its tab, and runs the views on the screen. */
+    /** Opens a recent report in its tab, and runs the visible views. */
     openRecent(recent: RecentReport): void {
       commands.run('go-report');
       void reports.open(recent).run();

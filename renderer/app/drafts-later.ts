@@ -4,7 +4,7 @@ import type { Drafts, DraftsDependencies } from '../drafts/drafts.ts';
 
 export type DraftsLater = ReturnType<typeof createDraftsLater>;
 
-/** Drafts, whose code is loaded after the first screen. `dependencies` is called then. */
+/** Drafts, whose code loads after the first screen. `dependencies` is called then. */
 export function createDraftsLater(dependencies: () => DraftsDependencies) {
   const state: StoreApi<Drafts | null> = createStore<Drafts | null>(() => null);
   /** What main says of followed files is said once. */

@@ -3,7 +3,7 @@ import type { Reports } from '../report/reports.ts';
 import { identifiersOf } from '../report/reports-state.ts';
 import type { DraftsLater } from './drafts-later.ts';
 
-/** Opens the draft of the report on the screen whenever that shows its draft. */
+/** Opens the draft of the current report whenever the report shows its draft. */
 export function openDraftsOf(reports: Reports, drafts: Pick<DraftsLater, 'load'>): void {
   let last: Report | null = null;
   const update = () => {

@@ -2,17 +2,14 @@ import { afterPaint } from '../base/after-paint.ts';
 import { focusableSelector, focusPaneIn, isVisible, noteFocus } from './panes.ts';
 
 /**
- * Keeps the focus in the window until the returned function is called. What has it may be removed, hidden or disabled:
- * then the page as a whole has it, which is not seen and where no key but a shortcut does anything. So the focus goes
- * to what is nearest: another control of the same part, the pane around it, or the pane that has come in its place.
+ * Keeps the focus in the window until the returned function is called. If the focused element is removed, hidden or
+ * disabled, the browser moves the focus to the whole page. There it is invisible, and only shortcuts work. So the focus
+ * moves to the nearest control of the same part, to the pane around it, or to the pane that replaced it.
  */
 export function keepFocus(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  /**
-   * What had the focus last, with the elements around it, from the inside: of a removed element they are not known any
-   * more.
-   */
+  /** The last focused element with its ancestors, innermost first. A removed element no longer knows them. */
   let last: Readonly<{ element: HTMLElement; around: readonly Element[] }> | null = null;
   let isWaiting = false;
 
@@ -22,7 +19,7 @@ export function keepFocus(): () => void {
     noteFocus(target);
   };
 
-  /** After the frame in which the change is drawn, since dialogs and menus give the focus back by then. */
+  /** After the frame that draws the change, because dialogs and menus return the focus by then. */
   const look = async (): Promise<void> => {
     if (isWaiting) return;
     isWaiting = true;
@@ -35,7 +32,7 @@ export function keepFocus(): () => void {
 
   document.addEventListener('focusin', note, { signal });
   document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget === null && void look(), { signal });
-  // What is removed or disabled loses the focus without an event.
+  // A removed or disabled element loses the focus without an event.
   const changes = new MutationObserver(() => {
     if (last && !hasFocus() && !canTakeFocus(last.element)) void look();
   });
@@ -56,8 +53,8 @@ function ancestorsOf(element: Element): readonly Element[] {
 }
 
 /**
- * Within a pane or a dialog the nearest control; then the pane itself, and around it the one that had the focus last.
- * Whether there is one.
+ * Tries the nearest control within a pane or a dialog, then the pane itself, then the pane around it that had the focus
+ * last. Returns whether one took the focus.
  */
 function focusNear(part: Element, lost: HTMLElement): boolean {
   const isWithin = part.parentElement?.closest('[data-pane], [role="dialog"], [role="alertdialog"]') ?? null;
@@ -68,7 +65,7 @@ function focusNear(part: Element, lost: HTMLElement): boolean {
   });
 }
 
-/** The controls of a part, those nearest to one of them first; in the order of the page if that one is gone. */
+/** The controls of a part, nearest to the given one first; in page order if that one was removed. */
 function nearestTo(lost: HTMLElement, part: Element): readonly HTMLElement[] {
   const all = [...part.querySelectorAll<HTMLElement>(focusableSelector)];
   const at = all.indexOf(lost);

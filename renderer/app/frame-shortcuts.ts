@@ -1,8 +1,8 @@
 import type { FrameKeys } from '../../shared/events.ts';
 
 /**
- * Passes keys on that were pressed in a frame without scripts, such as the preview of markup: the window does not get
- * them otherwise. The main process sends every shortcut while there are frames, wherever the focus was. `now` gives
+ * Forwards keys that were pressed in a frame without scripts, such as the markup preview, because the window does not
+ * receive them. The main process sends every shortcut while frames exist, wherever the focus is. `now` returns
  * milliseconds since the epoch.
  */
 export function createFrameShortcuts(now: () => number = Date.now) {
@@ -20,7 +20,7 @@ export function createFrameShortcuts(now: () => number = Date.now) {
     attach(): () => void {
       const aborter = new AbortController();
       const { signal } = aborter;
-      // A press with the pointer in a frame is a loss of the focus for the window, and nothing else.
+      // For the window, a click in a frame is only a loss of focus.
       for (const type of ['focusin', 'focusout', 'blur', 'focus'] as const)
         window.addEventListener(type, update, { signal });
       update();
@@ -28,8 +28,8 @@ export function createFrameShortcuts(now: () => number = Date.now) {
     },
 
     /**
-     * Acts as if the keys were pressed on the frame, if it had the focus then: keys that have led into it are not
-     * pressed again.
+     * Dispatches the keys on the frame if it had the focus then. Keys that moved the focus into the frame are not
+     * dispatched again.
      */
     press({ pressedAtMs, ...keys }: FrameKeys): void {
       update();

@@ -4,12 +4,12 @@ import type { DraftsDependencies } from '../drafts/drafts.ts';
 import { createJqRunner } from '../info/jq-runner.ts';
 import { spawnJqWorker } from '../info/spawn-jq-worker.ts';
 
-/** As `shared/draft.ts` has it, which brings the schema library along. */
+/** A copy of a constant in `shared/draft.ts`, which would bring the schema library along. */
 const maxDataCharacters = 10_000_000;
 
 /**
- * Runs jq filters over kept answers, one at a time, in a worker that is ended after each. A filter that is replaced by
- * the next one is answered with a problem that says so.
+ * Runs jq filters over stored answers, one at a time. Each gets a worker that ends with it. A filter that a newer one
+ * replaces is answered with a problem that says so.
  */
 export function createJqOnDocuments(spawn: () => CalledWorker): DraftsDependencies['runJq'] {
   const runner = createJqRunner(spawn);
@@ -32,5 +32,5 @@ export function createJqOnDocuments(spawn: () => CalledWorker): DraftsDependenci
 }
 
 export const runJqOnDocument = createJqOnDocuments(spawnJqWorker);
-/** For rows of the sheet: they do not replace a filter of the author's. */
+/** For rows of the sheet. They do not replace a filter of the author. */
 export const runJqOnRow = createJqOnDocuments(spawnJqWorker);

@@ -10,7 +10,7 @@ type KeptPlacesDependencies = Readonly<{
   keep: (part: Pick<Workspace, 'places'>) => void;
 }>;
 
-/** Takes over the places in PDFs from the last start, and stores each change for the next one. */
+/** Restores the positions in PDFs from the last start, and stores each change for the next one. */
 export function keepPlaces({ positions, initial = [], keep }: KeptPlacesDependencies): void {
   for (const { key, page, x, y, ...rest } of initial) positions.keep(key, { anchor: { page, x, y }, ...rest });
   positions.listen(() => keep({ places: positions.latest(maxPlaces).map(placeOf) }));

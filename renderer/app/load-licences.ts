@@ -1,4 +1,4 @@
-/** Where the page finds the text that the build writes (build/licences.mjs). */
+/** The address of the licence text that the build writes (build/licences.mjs). */
 const licencesUrl = 'galley://app/licences.txt';
 
 /**

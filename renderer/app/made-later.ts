@@ -1,15 +1,15 @@
 import type { AppEvent } from '../../shared/events.ts';
 
 /**
- * A feature that its view makes when that is first drawn, so that the code of both is loaded then and not with the
- * first screen. Only for a feature that asks for everything when it is made: earlier events do not reach it.
+ * A feature that its view creates when it is first drawn, so that both load then and not with the first screen. Only
+ * for features that request their data when they are created, because they miss earlier events.
  */
 export function madeLater<Dependencies, Feature extends Readonly<{ handleEvent: (event: AppEvent) => void }>>(
   dependencies: () => Dependencies,
 ) {
   let made: Feature | null = null;
   return {
-    /** The feature: made the first time, the same after that. */
+    /** The feature, created at the first call. */
     get(create: (given: Dependencies) => Feature): Feature {
       made ??= create(dependencies());
       return made;

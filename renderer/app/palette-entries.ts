@@ -15,7 +15,7 @@ export type RecentReport = Recent & Partial<Pick<PinnedReport, 'tab'>>;
 export type PaletteEntry = Readonly<{
   key: string;
   label: string;
-  /** What it belongs to; for an entry that cannot run, the reason. */
+  /** What the entry belongs to; for an entry that cannot run, the reason. */
   note: string;
   /** Its keys, as they are written on this platform. */
   keys?: string | undefined;
@@ -39,8 +39,8 @@ export type PaletteSources = Readonly<{
 }>;
 
 /**
- * What can run now: commands, actions of the window, buttons and menu items on the screen, pinned and recent reports.
- * Then what cannot run now, with its reason, and the headings of the help.
+ * The entries that can run now: commands, actions of the window, visible buttons and menu items, pinned and recent
+ * reports. After them the entries that cannot run now, with the reason, and the headings of the help.
  */
 export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[] {
   const { enabled, actions, onScreen, openHelp } = sources;
@@ -106,8 +106,8 @@ function reportEntries({ pins, recents, openRecent }: PaletteSources): readonly 
 const maxHelpFound = 8;
 
 /**
- * The entries that have every typed word in their label, their synonyms or their note, the best match first. What
- * cannot run comes after what can, and the help comes last. Without a word all entries but the help, in their order.
+ * The entries with every typed word in their label, their synonyms or their note, best match first. Entries that cannot
+ * run follow those that can, and the help comes last. Without a word: all entries except the help, in their order.
  */
 export function matchingEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -124,7 +124,7 @@ export function matchingEntries(entries: readonly PaletteEntry[], typed: string)
   ];
 }
 
-/** How far an entry is from the words: 0 is best; `null` if a word is not in it at all. */
+/** The distance of an entry from the words: 0 is best; `null` if a word is missing in it. */
 function rankOf({ label, note, isHelp }: PaletteEntry, words: readonly string[]): number | null {
   const others = `${synonyms[label] ?? ''} ${note} ${synonyms[note] ?? ''}`.toLowerCase();
   let rank = 0;

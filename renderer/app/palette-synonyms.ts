@@ -1,4 +1,4 @@
-/** Other words by which the palette finds an entry, by its label or the button of its menu. */
+/** Other words that find an entry in the palette, by its label or by the button of its menu. */
 export const synonyms: Readonly<Record<string, string>> = {
   Run: 'send call request refresh reload start render',
   Cancel: 'stop abort',

@@ -1,7 +1,7 @@
-/** The parts of the window between which F6 moves are marked with this attribute. */
+/** F6 moves between the parts of the window with this attribute. */
 const paneSelector = '[data-pane]';
 
-/** Where the focus goes in a pane that did not have it yet: into what it shows, before the buttons around that. */
+/** Where the focus goes in a pane that has not had it yet: to its content before the buttons around that. */
 const contentSelectors = [
   '[role="document"], .cm-content',
   '[role="row"], [role="option"], [role="treeitem"]',
@@ -10,13 +10,12 @@ const contentSelectors = [
 
 export const focusableSelector = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** What had the focus last in each pane, and how late that was. */
+/** The last focused element in each pane, and when it had the focus. */
 const lastFocused = new WeakMap<Element, Readonly<{ element: HTMLElement; order: number }>>();
 let order = 0;
 
 /**
- * Moves the focus to the next pane on the screen, from left to right and from top to bottom; after the last comes the
- * first.
+ * Moves the focus to the next visible pane, from left to right and from top to bottom; after the last one to the first.
  */
 export function goToPane(direction: 'next' | 'previous'): void {
   const panes = visiblePanes(document.body);
@@ -34,7 +33,7 @@ export function goToPane(direction: 'next' | 'previous'): void {
   }
 }
 
-/** Remembers what has the focus, for when its pane gets it again. */
+/** Remembers the focused element, for the next time its pane gets the focus. */
 export function noteFocus(element: HTMLElement): void {
   const pane = element.closest(paneSelector);
   order += 1;
@@ -42,7 +41,8 @@ export function noteFocus(element: HTMLElement): void {
 }
 
 /**
- * Gives the focus to `within`, or to the pane in it that had it last, or else to its first one. Whether one takes it.
+ * Moves the focus to `within`, or to the pane in it that had it last, or else to its first one. Returns whether one
+ * took the focus.
  */
 export function focusPaneIn(within: Element): boolean {
   const lateness = (pane: Element) => lastFocused.get(pane)?.order ?? 0;
@@ -60,9 +60,7 @@ const visiblePanes = (within: Element): readonly HTMLElement[] =>
     .sort((one, other) => one.box.left - other.box.left || one.box.top - other.box.top)
     .map(({ pane }) => pane);
 
-/**
- * Gives the focus to what had it last in the pane, or to what the pane shows. Whether there is anything that takes it.
- */
+/** Focuses the last focused element of the pane, or its content. Returns whether an element took the focus. */
 function focusIn(pane: Element): boolean {
   const own = (selector: string) =>
     [...pane.querySelectorAll<HTMLElement>(selector)].filter(

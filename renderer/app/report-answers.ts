@@ -7,7 +7,7 @@ import type { Reports } from '../report/reports.ts';
 import { allReports, identifiersOf } from '../report/reports-state.ts';
 import type { Shell } from './shell.ts';
 
-/** What the open reports show, for features that work on the answers of a template and a record. */
+/** The answers that the open reports show, for features that use them. */
 export function createAnswers(
   reports: Reports,
   isCurrent: (connectionId: string) => boolean,
@@ -35,7 +35,7 @@ export function createAnswers(
   };
 }
 
-/** The answer to Info of the report on the screen, for the identifiers in it. */
+/** The Info answer of the current report, if it belongs to the current identifiers. */
 export function createInfoSource(reports: Reports, shell: Shell): MergeDependencies['info'] {
   const info = () => reports.selected().state.getState().panes.info;
   return {

@@ -1,7 +1,7 @@
 import { entriesOfMenu } from '../ui/menu-entry.ts';
 import { isVisible } from './panes.ts';
 
-/** A button or a menu item on the screen that has no row in the command table. */
+/** A visible button or menu item without a row in the command table. */
 export type ScreenAction = Readonly<{
   label: string;
   /** The name of the part of the window that holds it. */
@@ -10,11 +10,12 @@ export type ScreenAction = Readonly<{
   press: (() => void) | null;
 }>;
 
-/** Each row of a list has the same buttons, and the navigation has commands. */
+/** Every row of a list has the same buttons, and the navigation has commands, so both are left out. */
 const leftOut = 'nav, dialog, [role=dialog], [role=menu], [role=row], [role=listbox], [role=tree], [role=document]';
 
 /**
- * What can be pressed on the screen, so that the palette finds each button and each item of a closed menu by its words.
+ * The visible controls that can be pressed, so that the palette finds each button and each item of a closed menu by its
+ * label.
  */
 export function screenActions(): readonly ScreenAction[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=tab]')].filter(

@@ -25,8 +25,7 @@ export type ShellDependencies = Readonly<{
 export type Shell = ReturnType<typeof createShell>;
 
 /**
- * The frame around the features: the view in front, the requests left, the notices about Galley itself, the open
- * dialog.
+ * The frame around the features: the front view, the requests left, notices about Galley itself, and the open dialog.
  */
 export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
   const { workspace, budget, notices } = snapshot;
@@ -57,10 +56,10 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
     /** Puts text on the clipboard. */
     copy: (text: string) => void bridge.call('app.copy', { text }),
 
-    /** Takes a document out of the window with the pointer that has begun to drag. */
+    /** Drags a document out of the window with the pointer that has begun to drag. */
     dragOut: (documentId: string) => void bridge.call('documents.drag', { documentId }),
 
-    /** Gives the window the whole screen, or takes it back. */
+    /** Enters or leaves full screen. */
     fillScreen: (isOn: boolean) => void bridge.call('app.fullScreen', { isOn }),
 
     /** Opens an `https` address in the system's browser; the main process refuses any other. */

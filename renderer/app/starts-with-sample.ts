@@ -2,9 +2,9 @@ import { identifierProblem } from '../../shared/identifier.ts';
 import { type AppSnapshot, sampleConnectionId } from '../../shared/model.ts';
 
 /**
- * Whether the window runs its report by itself at the start. Only on the sample service, which costs nothing and is
- * there to show what Galley does; a call to an organisation is made only by a user. And only at a start of Galley: a
- * page that is reloaded continues with what it had.
+ * Whether the window runs its report by itself at the start. Only on the sample service, which costs nothing and shows
+ * what Galley does. A call to an organisation is made only by a user. And only at a start of Galley: a reloaded page
+ * continues with what it had.
  */
 export function startsWithSample({ session, workspace, runs, latest }: AppSnapshot): boolean {
   const { open = [], selected = 0 } =

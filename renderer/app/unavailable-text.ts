@@ -42,7 +42,7 @@ const byCommand: Readonly<Partial<Record<CommandId, string>>> = {
 export const whyUnavailable = (command: CommandId): string =>
   byCommand[command] ?? byScope[commands[command].scope] ?? 'Not possible now';
 
-/** Actions of views without a command, for when their button is not on the screen. */
+/** The same for actions of views that have no command, while their button is not visible. */
 export const elsewhere: ReadonlyArray<Readonly<{ label: string; why: string }>> = [
   { label: 'Show beside', why: 'Go to Report first' },
   { label: 'Edit as draft', why: 'Show Handlebars or Deepload first' },

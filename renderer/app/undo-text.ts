@@ -1,8 +1,6 @@
 import type { CommandId } from '../../shared/commands.ts';
 
-/**
- * Undoes or redoes in the field that has the focus, as the menu means it there. Whether the command is about a field.
- */
+/** Undoes or redoes in the focused text field, as the menu would. Returns whether a field has the focus. */
 export function undoText(command: CommandId): boolean {
   if (command !== 'undo' && command !== 'redo') return false;
   const { activeElement } = document;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import type { Commands } from './app-commands.ts';
 
-/** Dialogs and menus handle keys themselves: they are closed before any command runs. */
+/** Dialogs and menus handle keys themselves. They are closed before a command runs. */
 const keepsItsKeys = 'dialog, [role=dialog], [role=alertdialog], [role=menu]';
 
 /** Here Enter does not press. */
@@ -11,7 +11,7 @@ const takesEnter = 'input, textarea, [contenteditable=true]';
 /** Here a key without a modifier is text. */
 const takesText = `${takesEnter}, select`;
 
-/** Runs commands by keyboard wherever the focus is, unless the part with the focus has handled the keys. */
+/** Runs commands by keyboard wherever the focus is, unless the focused part has handled the keys. */
 export function useShortcuts(commands: Commands): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -20,8 +20,8 @@ export function useShortcuts(commands: Commands): void {
       runCommandOfKeys(event, ['view', 'app'], commands.actions(), target.matches(takesText));
     };
     /**
-     * Enter with Ctrl or ⌘ is never a press of what has the focus, and held down in a field it submits once: its
-     * repeats would spend all requests of a minute in a second. This comes before the focused element has the event.
+     * Enter with Ctrl or ⌘ never presses the focused element. Held down in a field, it submits once: its repeats would
+     * use up the requests of a minute in a second. This listener comes before those of the focused element.
      */
     const pressEnter = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, repeat, target } = event;

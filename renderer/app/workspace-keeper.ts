@@ -1,6 +1,6 @@
 import type { Workspace } from '../../shared/workspace.ts';
 
-/** Changes are kept once there was none for this time, so that typing is one change, not one for each key. */
+/** Stores changes after this time without another change, so that typing is one change, not one for each key. */
 export const quietMs = 300;
 
 export type WorkspaceKeeperDependencies = Readonly<{
@@ -10,7 +10,7 @@ export type WorkspaceKeeperDependencies = Readonly<{
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** Collects what the features want to have remembered, and keeps all of it after a pause. */
+/** Collects what the features want to restore, and stores all of it after a pause. */
 export function createWorkspaceKeeper({ initial, keep, after }: WorkspaceKeeperDependencies) {
   let workspace = initial;
   let callOff: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** Ends the wait in a hidden window, which paints nothing. */
+/** Ends the wait in a hidden window, which does not paint. */
 const hiddenMs = 200;
 
 /**

@@ -1,11 +1,11 @@
-/** What is wrong with a quotation mark at this offset. */
+/** The problem with a quotation mark at this offset. */
 export type TableMistake = Readonly<{ at: number; kind: 'open' | 'within' }>;
 
 export type ParsedTable = Readonly<{ rows: ReadonlyArray<readonly string[]>; mistake: TableMistake | null }>;
 
 /**
  * Reads at most `maxRows` rows of CSV (RFC 4180) up to the first mistake, in one pass. White space around a quoted cell
- * is no part of it. A quotation mark within a cell that does not begin with one is a sign like any other.
+ * is dropped. A quotation mark inside an unquoted cell is an ordinary character.
  */
 export function parseTable(text: string, delimiter: string, maxRows: number): ParsedTable {
   const code = `\\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}`;

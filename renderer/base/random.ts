@@ -1,7 +1,7 @@
-/** Numbers by chance that are the same for the same seed. */
+/** Pseudorandom numbers, the same for the same seed. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** Mulberry32, a generator with 32 bits of state: enough for a plan, and the same on every machine. */
+/** Mulberry32, a generator with 32 bits of state: enough for test data, and the same on every machine. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

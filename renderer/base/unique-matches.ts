@@ -2,8 +2,8 @@
 export type ElementMatch = Readonly<{ a: number; b: number }>;
 
 /**
- * The elements that occur exactly once in each of two lists, as far as they stand in the same order in both: the
- * anchors of the patience algorithm (Bram Cohen). Negative numbers match nothing. Ascending in both lists.
+ * The elements that occur exactly once in each of two lists, as far as they are in the same order in both: the anchors
+ * of the patience algorithm (Bram Cohen). Negative numbers match nothing. Ascending in both lists.
  */
 export function uniqueMatches(a: Int32Array, b: Int32Array): readonly ElementMatch[] {
   const inA = positionsOfUnique(a, () => true);
@@ -16,7 +16,7 @@ export function uniqueMatches(a: Int32Array, b: Int32Array): readonly ElementMat
   return longestAscending(matches);
 }
 
-/** Where each element stands, -1 for one that occurs again; in the order of the first occurrences. */
+/** The index of each element, -1 for one that occurs again; in the order of the first occurrences. */
 function positionsOfUnique(list: Int32Array, isWanted: (element: number) => boolean): ReadonlyMap<number, number> {
   const positions = new Map<number, number>();
   for (const [at, element] of list.entries()) {
@@ -25,9 +25,9 @@ function positionsOfUnique(list: Int32Array, isWanted: (element: number) => bool
   return positions;
 }
 
-/** The most matches whose `b` ascends, of matches whose `a` ascends. */
+/** The longest subset of matches whose `b` ascends; their `a` ascends already. */
 function longestAscending(matches: readonly ElementMatch[]): readonly ElementMatch[] {
-  /** By length less 1, the match with the smallest `b` at which an ascending row of this many ends. */
+  /** At index `n - 1`: the match with the smallest `b` that ends an ascending row of `n` matches. */
   const ends: number[] = [];
   const previous = new Int32Array(matches.length).fill(-1);
   for (const [at, { b }] of matches.entries()) {

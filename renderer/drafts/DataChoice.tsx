@@ -24,7 +24,7 @@ type DataChoiceProps = Readonly<{
   copy: (text: string) => void;
 }>;
 
-/** Which part of which record's information is the template's data. */
+/** Chooses the part of a record's Info answer that is the template's data. */
 export const DataChoice = memo(function DataChoice({ drafts, data, candidates, copy }: DataChoiceProps) {
   const [asks, setAsks] = useState<'record' | 'filter' | 'parts' | null>(null);
   if (data === null) return null;
@@ -68,7 +68,7 @@ export const DataChoice = memo(function DataChoice({ drafts, data, candidates, c
   );
 });
 
-/** A path may be any text, also that of another option. */
+/** A path may be any text, including the value of another option. */
 const pathPrefix = 'path ';
 const keyOf = (path: string) => `${pathPrefix}${path}`;
 const nameOf = (path: string) => (path === '' ? 'All of Info' : path);
@@ -82,7 +82,7 @@ type PartsDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Chooses a part of Info that has a value for none of the placeholders. */
+/** The options for parts of Info that have a value for none of the placeholders. */
 function PartsDialog({ drafts, parts, onClose }: PartsDialogProps) {
   const take = (path: string) => {
     drafts.choosePath(path);
@@ -107,7 +107,7 @@ function PartsDialog({ drafts, parts, onClose }: PartsDialogProps) {
 
 type RecordDialogProps = Readonly<{ drafts: Drafts; onClose: () => void; copy: (text: string) => void }>;
 
-/** Chooses the record whose information is taken: one whose answer is kept, or another one by a request. */
+/** Chooses the record whose Info answer is used: one with a stored answer, or another one with a request. */
 function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
   const [kept, setKept] = useState<readonly DocumentInfo[] | null>(null);
   const [record, setRecord] = useState('');
@@ -123,7 +123,7 @@ function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
   const wanted = record.trim();
   const canAsk = wanted !== '' && identifierProblem(wanted) === null;
 
-  // The button stays enabled meanwhile: a disabled one would lose the focus, and Escape with it.
+  // The button stays enabled meanwhile, because a disabled button would lose the focus, and Escape with it.
   const ask = async () => {
     if (isAsking) return;
     setAsking(true);
@@ -173,7 +173,7 @@ function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
 
 type FilterDialogProps = Readonly<{ drafts: Drafts; filter: string; onClose: () => void }>;
 
-/** Asks for the jq filter that makes the data of the answer to Info. */
+/** The field for the jq filter that makes the data from the Info answer. */
 function FilterDialog({ drafts, filter, onClose }: FilterDialogProps) {
   const [text, setText] = useState(filter);
   const [problem, setProblem] = useState<string | null>(null);

@@ -28,7 +28,7 @@ type DraftEditorsProps = Readonly<{
   revealed: RevealedText | null;
 }>;
 
-/** The editor of the chosen text. All stay mounted, so that each keeps its carets and its undo. */
+/** The editor of the chosen text. All editors stay mounted, so that each keeps its carets and its undo. */
 export function DraftEditors({ drafts, open, text, viewing, revealed }: DraftEditorsProps) {
   const { key, content, fault, page, isOutdated } = open;
   const textKey = JSON.stringify(key);
@@ -44,7 +44,7 @@ export function DraftEditors({ drafts, open, text, viewing, revealed }: DraftEdi
   );
   const remarks = useMemo(() => {
     const found = page && !fault ? remarksOf(page) : mistakeIn('markup', fault);
-    // The editor takes another list for other marks, and draws them again.
+    // The editor treats a new list as new marks and draws them again.
     return found.length === 0 ? noRemarks : found;
   }, [fault, page]);
   const dataRemarks = useMemo(() => mistakeIn('data', fault), [fault]);
@@ -109,7 +109,7 @@ export function DraftEditors({ drafts, open, text, viewing, revealed }: DraftEdi
   );
 }
 
-/** The data as JSON text; `null` while there are none, or while they are read. */
+/** The data as JSON text; `null` without data, or while they are read. */
 function useDataText({ content: { data } }: OpenDraft, { urlOf }: Viewing): string | null {
   const [read, setRead] = useState<Readonly<{ id: string; path: string; text: string }> | null>(null);
   const id = data && 'documentId' in data ? data.documentId : null;

@@ -16,7 +16,7 @@ import { LineSourcesDialog } from './LineSourcesDialog.tsx';
 
 type DraftMenuProps = Readonly<{ drafts: Drafts; draftKey: DraftKey; copy: (text: string) => void }>;
 
-/** Pausing, and what can be done with the draft as a whole. A key in the draft does not draw it again. */
+/** Pausing, and the actions on the whole draft. Typing in the draft does not draw it again. */
 export const DraftMenu = memo(function DraftMenu({ drafts, draftKey: key, copy }: DraftMenuProps) {
   const [question, setQuestion] = useState<'discard' | 'revert' | null>(null);
   const [sources, setSources] = useState<KnownLineSources | null>(null);

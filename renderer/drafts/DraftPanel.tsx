@@ -19,7 +19,7 @@ import './DraftPanel.css';
 export type DraftPanelProps = Readonly<{
   drafts: Drafts;
   viewing: Viewing;
-  /** The sheet of the open draft, which the author can have in place of the page. */
+  /** The sheet of the open draft, which can replace the page. */
   sheet?: ReactNode;
 }>;
 
@@ -40,7 +40,7 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
   const save = saveToFolder ?? (() => void drafts.saveMarkup());
   useCommandTarget(panel, open ? { save, 'save-to-folder': saveToFolder, run: () => void drafts.render() } : {});
 
-  // The menu that discarded the draft had the focus, and has gone with it.
+  // The menu that discarded the draft had the focus and was removed with it.
   useEffect(() => {
     if (discarded && document.activeElement === document.body) undo.current?.focus();
   }, [discarded]);

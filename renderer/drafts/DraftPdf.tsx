@@ -28,7 +28,7 @@ type DraftPdfProps = Readonly<{
 
 const noAreas: readonly [] = [];
 
-/** The page of a draft: what the edit changed is marked, and a badge says how far it can be trusted. */
+/** The page of a draft, with marks on what the edit changed, and a badge for how far the page can be trusted. */
 export function DraftPdf({ drafts, open, viewing, onReveal }: DraftPdfProps) {
   const [lookup] = useState(() => startSourceLookup(viewing.pdfAnalyzer));
   const pageId = open.page?.page.id;
@@ -138,7 +138,7 @@ function wordsOf(isPaused: boolean, isLate: boolean): string {
 /** Sooner, the words would change at each key. */
 const lateAfterMs = 1_000;
 
-/** Whether the page that follows the one with this id has been waited for a while; `null`: none is waited for. */
+/** Whether the page after the one with this id is overdue; `null` if none is expected. */
 function useIsLate(pageId: string | null): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -153,8 +153,8 @@ function useIsLate(pageId: string | null): boolean {
 }
 
 /**
- * The marks are about what the author has changed: the page is compared with that of the unchanged markup. There is
- * room for them from the start, so that the first change does not move the page.
+ * The marks show the author's changes, so the page is compared with that of the unchanged markup. Their space is
+ * reserved from the start, so that the first change does not move the page.
  */
 function useBaselines({ unchanged, pageMarkup, content: { original } }: OpenDraft): Baselines {
   const isChanged = pageMarkup !== null && pageMarkup !== original;

@@ -3,7 +3,7 @@ import type { DraftPage } from '../../shared/draft.ts';
 import type { PdfOnScreen } from '../pdf-viewer/PdfViewer.tsx';
 import { durationText } from '../ui/time-text.ts';
 
-/** How long a page took from its bytes to the screen. */
+/** The time from the bytes of a page to the screen. */
 type Opened = Readonly<{ pageId: string; ms: number }>;
 
 /**
@@ -22,7 +22,7 @@ export function useOpenMs(pageId: string | null): Readonly<{
   const onOpened = useCallback(({ documentId }: Pick<PdfOnScreen, 'documentId'>) => {
     const now = arrived.current;
     if (documentId !== now.pageId) return;
-    // A page that is shown again, such as after a restart of the viewer, was open before.
+    // A page that is shown again, such as after a restart of the viewer, was opened before.
     setOpened((last) =>
       last?.pageId === documentId ? last : { pageId: documentId, ms: performance.now() - now.atMs },
     );
@@ -33,8 +33,8 @@ export function useOpenMs(pageId: string | null): Readonly<{
 type DraftResultLineProps = Readonly<{ words: string; stages: DraftPage['stages']; openMs: number | null }>;
 
 /**
- * The result line: how long the page on the screen took, in all and by its parts. It changes with the page: a line that
- * is drawn while the next page is opened would delay it.
+ * The result line: how long the visible page took, in total and by part. It changes with the page, because drawing it
+ * while the next page opens would delay that page.
  */
 export function DraftResultLine({ words, stages, openMs }: DraftResultLineProps) {
   const [onScreen, setOnScreen] = useState({ stages, openMs });

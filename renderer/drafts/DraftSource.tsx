@@ -25,7 +25,7 @@ type DraftSourceProps = Readonly<{
   drafts: Drafts;
   open: OpenDraft;
   viewing: Viewing;
-  /** Whether all records stand beside the texts; `null` where there are none. */
+  /** Whether the sheet is beside the texts; `null` without a sheet. */
   sheet: SheetChoice | null;
   revealed: RevealedText | null;
 }>;
@@ -97,7 +97,7 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed }: DraftSou
   );
 }
 
-/** A text that is too long is neither kept nor rendered: the page says so. */
+/** A text that is too long is neither saved nor rendered, and the page says so. */
 const isSameFault = (one: Fault, other: Fault | null) =>
   one.happened === other?.happened && one.advice === other.advice;
 

@@ -11,7 +11,7 @@ import { differencesText } from './draft-summaries.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
 
-/** Two PDFs that should look alike: the service's and one that was made here. */
+/** Two PDFs that should look alike: the service's and Galley's. */
 export type Fidelity = Readonly<{ service: DocumentInfo; local: DocumentInfo; words: string }>;
 
 type FidelityBadgeProps = Readonly<{
@@ -28,13 +28,13 @@ type FidelityBadgeProps = Readonly<{
 }>;
 
 /**
- * How far the page can be trusted: the baseline, which is the unchanged template rendered here, beside the service's
- * own PDF. After a run on the service, whether what came is the same as the draft.
+ * How far the page can be trusted: compares the baseline, which is the unchanged template rendered here, with the
+ * service's own PDF. After a run on the service: whether its PDF matches the draft.
  */
 export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgeProps) {
   const { drafts, draftKey, data, isChanged, page, unchanged, viewing, onCompare } = props;
   const others = otherDataWords(data);
-  /** The service's PDF from before the run from here: it belongs to the unchanged template. */
+  /** The service's PDF from before the run that was started here. It belongs to the unchanged template. */
   const [first, setFirst] = useState<DocumentInfo | null>(() => drafts.answerOf('render', draftKey));
   const [latest, setLatest] = useState<DocumentInfo | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -84,7 +84,7 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
   );
 });
 
-/** The service's PDF has the data of the draft's record: a page with other data cannot be compared with it. */
+/** The service's PDF has the data of the draft's record, so a page with other data cannot be compared with it. */
 function otherDataWords(data: DraftData | null): string | null {
   if (data === null) return null;
   const record = 'text' in data ? data.made?.record : data.record;
@@ -95,13 +95,13 @@ function otherDataWords(data: DraftData | null): string | null {
 type VerdictProps = Readonly<{
   pair: Fidelity;
   words: Readonly<{ same: string; differs: string }>;
-  /** In grey where it matches: it says nothing of what is on the screen. */
+  /** Grey for a match: it says nothing about the visible page. */
   isQuiet?: boolean;
   viewing: Viewing;
   onCompare: (pair: Fidelity) => void;
 }>;
 
-/** What a comparison has found, as a button that opens it. */
+/** The result of a comparison, as a button that opens it. */
 function Verdict({ pair, words, isQuiet = false, viewing, onCompare }: VerdictProps) {
   const [comparison] = useState(() => createComparison({ analyzer: viewing.pdfAnalyzer }));
   const phase = useStore(comparison.state, (s) => s.phase);

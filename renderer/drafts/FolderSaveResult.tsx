@@ -13,7 +13,10 @@ type FolderSaveResultProps = Readonly<{
   viewing: Viewing;
 }>;
 
-/** What came of saving the draft into its folder: a line of the files, or a dialog with why it was not saved. */
+/**
+ * The result of saving the draft into its folder: a line with the files, or a dialog with the reason why it was not
+ * saved.
+ */
 export function FolderSaveResult({ drafts, open, viewing }: FolderSaveResultProps) {
   const last = useStore(drafts.folder.shown, (s) => s.last);
   if (!last || !isSameDraft(last.key, open.key) || last.outcome.state === 'not-said') return null;

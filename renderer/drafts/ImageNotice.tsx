@@ -9,7 +9,9 @@ type ImageNoticeProps = Readonly<{
   page: Pick<DraftPage, 'imageHosts' | 'failedImages'>;
 }>;
 
-/** How many images of servers are not on the page, with a button for each host that the author has not allowed. */
+/**
+ * How many images from servers are missing on the page, with a button for each host that the author has not allowed.
+ */
 export function ImageNotice({ drafts, page }: ImageNoticeProps) {
   const text = imagesText(page);
   if (text === '') return null;

@@ -8,7 +8,7 @@ import type { Drafts } from './drafts.ts';
 
 type LineSourcesDialogProps = Readonly<{ drafts: Drafts; sources: KnownLineSources; onClose: () => void }>;
 
-/** Which lines of the draft come from which file, or why that cannot be known. */
+/** The source file of each line of the draft, or why it is unknown. */
 export function LineSourcesDialog({ drafts, sources, onClose }: LineSourcesDialogProps) {
   const open = useStore(drafts.state, (s) => s.open);
   if (!open) return null;

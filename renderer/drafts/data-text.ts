@@ -1,12 +1,12 @@
-/** Names that Handlebars reads only in brackets (its lexer, `ID`). */
+/** Names that Handlebars accepts only in brackets (its lexer, `ID`). */
 const notAnIdentifier = /[\s!"#%-,./;<->@[-^`{-~]/;
 
 /** How much of the data is searched for names. */
 const maxNames = 2_000;
 
 /**
- * The names that a template can use with this data: full paths from the root, and the members of items of lists by
- * themselves.
+ * The names that a template can use with these data: full paths from the root, and the members of list items on their
+ * own.
  */
 export function namesIn(text: string): readonly string[] {
   let root: unknown;
@@ -20,7 +20,7 @@ export function namesIn(text: string): readonly string[] {
   for (const [value, path] of queue) {
     if (names.size >= maxNames) break;
     if (typeof value !== 'object' || value === null) continue;
-    // Inside `{{#each}}` the members of an item are roots of their own; the first item stands for the others.
+    // Inside `{{#each}}` the members of an item are roots; the first item represents the others.
     const entries = Array.isArray(value) ? Object.entries((value[0] as object | null) ?? {}) : Object.entries(value);
     const start = Array.isArray(value) ? '' : path;
     if (Array.isArray(value) && typeof value[0] !== 'object') continue;

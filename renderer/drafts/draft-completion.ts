@@ -15,7 +15,7 @@ const builtIn: readonly Completion[] = [
 export const helperNames = (text: string): readonly string[] =>
   [...text.matchAll(/\bfunction\s*\*?\s*([\w$]+)\s*\(/g)].map(([, name]) => name!);
 
-/** Offers the paths of the data and the helpers inside of `{{…}}`; outside of it nothing. */
+/** Offers the paths of the data and the helpers inside `{{…}}`, and nothing elsewhere. */
 export function completionOf(names: () => readonly string[], helpers: () => string): CompletionSource {
   return ({ state, pos, explicit }) => {
     const before = state.sliceDoc(Math.max(0, pos - 200), pos);

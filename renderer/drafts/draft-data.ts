@@ -5,7 +5,7 @@ import type { Fault, Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { type DraftsState, isSameDraft, keyOf, type OpenDraft } from './drafts-state.ts';
 
-/** The result of a jq filter over a kept answer, or a sentence that says why there is none. */
+/** The result of a jq filter over a stored answer, or a sentence with the reason why there is none. */
 export type FilterResult = Readonly<{ ok: true; text: string }> | Readonly<{ ok: false; problem: string }>;
 
 export type DraftDataActionsDependencies = Readonly<{
@@ -23,8 +23,7 @@ export type DraftDataActionsDependencies = Readonly<{
 }>;
 
 /**
- * Where the data of the open draft come from: a part of an answer to Info, of this record or another one, or a filter
- * over it.
+ * The source of the open draft's data: a part of an Info answer, of this record or another one, or a filter over it.
  */
 export function createDraftDataActions({ bridge, state, change, edit, answers, runJq }: DraftDataActionsDependencies) {
   const runFilter = (documentId: string, filter: string): Promise<FilterResult> =>
@@ -35,7 +34,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     return open && isSameDraft(open.key, key) ? open : null;
   };
 
-  /** Counts what is chosen or typed as data. What was looked for before the last choice is not taken. */
+  /** Counts changes of the data by the author. The result of a search that began before the last change is dropped. */
   let choices = 0;
   const beginChoice = (): (() => boolean) => {
     choices += 1;
@@ -43,7 +42,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     return () => number === choices;
   };
 
-  /** The answer that the data come from, or the one that Report shows of the record. */
+  /** The answer that the data come from, or the record's answer in Report. */
   const sourceOf = ({
     key,
     content: { data },
@@ -55,8 +54,8 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
   };
 
   /**
-   * Takes the wanted part of the answer if it has values, else the one that fits the template best. Whether there is
-   * one, or a later choice.
+   * Uses the wanted part of the answer if it has values, else the part that fits the template best. Returns whether
+   * there is one, or a later choice.
    */
   const takeBest = async (
     key: DraftKey,
@@ -92,8 +91,8 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
   };
 
   /**
-   * Takes the same of another answer: what the same filter makes, the same part if it has values, else the part that
-   * fits best.
+   * Uses the same from another answer: the result of the same filter, the same part if it has values, or else the part
+   * that fits best.
    */
   const takeSame = async (key: DraftKey, info: Readonly<{ documentId: string; record?: string }>): Promise<void> => {
     const isNewest = beginChoice();
@@ -118,7 +117,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
     /** To be called when the author types data. */
     dataTyped: () => void beginChoice(),
 
-    /** Asks the service for the record's information, which the draft needs as its data. */
+    /** Requests the record's Info, which the draft needs as its data. */
     async getData(): Promise<void> {
       const { open } = state.getState();
       if (!open) return;
@@ -143,7 +142,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       edit({ data });
     },
 
-    /** The records of the template whose answers to Info are kept, without the one that is taken. */
+    /** The other records of the template with stored Info answers. */
     async records(): Promise<readonly DocumentInfo[]> {
       const { open } = state.getState();
       if (!open) return [];
@@ -152,16 +151,13 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       return outcome.ok ? outcome.value.filter(({ id }) => id !== taken) : [];
     },
 
-    /** Takes the data of another record, whose answer is kept. */
+    /** Uses the data of another record with a stored answer. */
     async takeRecord(info: DocumentInfo): Promise<void> {
       const { open } = state.getState();
       if (open) await takeSame(open.key, recordOf(info, open.key));
     },
 
-    /**
-     * Asks the service for the information of another record, with one request, and takes it. Its fault if there is
-     * one.
-     */
+    /** Requests the Info of another record and uses it. Resolves to its fault if there is one. */
     async askRecord(record: string): Promise<Fault | null> {
       const { open } = state.getState();
       if (!open) return null;
@@ -175,7 +171,7 @@ export function createDraftDataActions({ bridge, state, change, edit, answers, r
       return null;
     },
 
-    /** Takes what a jq filter makes of the answer. A sentence that says why it cannot be; `null` if it can. */
+    /** Uses the result of a jq filter over the answer. Resolves to the reason if that fails, else to `null`. */
     async filterData(filter: string): Promise<string | null> {
       const { open } = state.getState();
       const source = open && sourceOf(open);
@@ -201,7 +197,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A template with a mistake runs with no part of the answer. */
+/** A template with a mistake does not run with any part of the answer. */
 const nothingFits: Fault = {
   code: 'TEMPLATE',
   happened: 'The template fits no part of Info.',

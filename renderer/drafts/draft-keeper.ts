@@ -1,20 +1,22 @@
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import { keyOf } from './drafts-state.ts';
 
-/** A draft is kept once nothing was typed for this time. */
+/** A draft is saved after this time without a key. */
 export const keepAfterMs = 300;
-/** Who types without a pause loses no more than this to a crash. */
+/** An author who types without a pause loses at most this much to a crash. */
 export const keepWithinMs = 2_000;
 
 export type DraftKeeperDependencies = Readonly<{
   /** Resolves to whether it is kept now. */
   keep: (key: DraftKey, content: DraftContent) => Promise<boolean>;
-  /** How many drafts could not be kept, when it is another number. */
+  /** Called with the number of drafts that could not be saved, when it changes. */
   unkeptChanged: (count: number) => void;
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** Keeps what is typed into a draft after each pause, not at each key. What could not be kept stays in memory. */
+/**
+ * Saves what is typed into a draft after each pause, not at each key. A text that could not be saved stays in memory.
+ */
 export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDependencies) {
   let waiting: Readonly<{
     key: DraftKey;
@@ -22,7 +24,7 @@ export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDep
     callOff: () => void;
     callOffLatest: () => void;
   }> | null = null;
-  /** What is not known to be kept, of each draft the newest. */
+  /** The newest text of each draft that is not known to be saved. */
   const unkept = new Map<string, DraftContent>();
   let toldUnkept = 0;
 
@@ -46,7 +48,7 @@ export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDep
     tellUnkept();
   };
 
-  /** The newest content of one draft; what waits of another is kept first. */
+  /** Queues the newest content of one draft. Pending content of another draft is saved first. */
   const change = (key: DraftKey, content: DraftContent): void => {
     if (waiting && nameOf(waiting.key) !== nameOf(key)) void flush();
     waiting?.callOff();
@@ -58,14 +60,14 @@ export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDep
     change,
     flush,
 
-    /** What could not be kept of a draft, to go on with, which tries again to keep it; `null` when all is kept. */
+    /** The unsaved content of a draft, to continue with; it is saved again. `null` if everything is saved. */
     resume(key: DraftKey): DraftContent | null {
       const content = unkept.get(nameOf(key)) ?? null;
       if (content) change(key, content);
       return content;
     },
 
-    /** Gives up what could not be kept of a draft. Whether there was any. */
+    /** Drops the unsaved content of a draft. Returns whether there was any. */
     forget(key: DraftKey): boolean {
       const had = unkept.delete(nameOf(key));
       tellUnkept();

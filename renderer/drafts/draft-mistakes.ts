@@ -3,8 +3,8 @@ import type { Fault } from '../../shared/fault.ts';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
 
 /**
- * The mistake that a fault tells of one text of the draft, at its place; none if it lies in another text, or its place
- * is not known. Helpers that are no JavaScript are reported without a place: then it is found in `helpers`.
+ * The mistake that a fault reports in one text of the draft, at its place; empty if it is in another text or its place
+ * is unknown. Helpers with invalid JavaScript are reported without a place, which is then found in `helpers`.
  */
 export function mistakeIn(
   field: 'markup' | 'data' | 'helpers',
@@ -18,8 +18,8 @@ export function mistakeIn(
 }
 
 /**
- * Where a text first is no JavaScript; line and column from 1. `null` if the parser, which is more lenient than V8, has
- * nothing to say.
+ * The first place where a text is not valid JavaScript; line and column from 1. `null` if the parser, which is more
+ * lenient than V8, finds none.
  */
 function firstMistake(text: string): Readonly<{ line: number; column: number }> | null {
   let at: number | null = null;

@@ -3,13 +3,13 @@ import type { Fault } from '../../shared/fault.ts';
 import { keyOf } from './drafts-state.ts';
 
 /**
- * Opens drafts, whose content takes a while to read. The last one that was chosen is shown, and choosing it again
- * meanwhile changes nothing.
+ * Opens drafts, whose content takes a while to read. The last chosen one is shown. Choosing it again meanwhile changes
+ * nothing.
  */
 export function createDraftOpening(show: (key: DraftKey, content: DraftContent) => Promise<void>) {
   let opening: Readonly<{ name: string }> | null = null;
 
-  /** Shows what `read` gives, if that is anything and no other draft was chosen meanwhile. */
+  /** Shows the result of `read`, unless it is empty or another draft was chosen meanwhile. */
   const open = async (key: DraftKey, read: () => Promise<DraftContent | null>): Promise<void> => {
     const mine = { name: JSON.stringify(keyOf(key)) };
     if (opening?.name === mine.name) return;

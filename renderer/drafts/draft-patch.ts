@@ -1,21 +1,21 @@
 import { formatPatch, type StructuredPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
 import type { DraftContent, DraftKey, KnownLineSources, LineSource } from '../../shared/draft.ts';
 
-/** Texts that have little in common take long to compare, and the window waits. */
+/** Texts with little in common take long to compare, and the window waits. */
 const compareWithinMs = 1_000;
 
 type Texts = Pick<DraftContent, 'original' | 'markup'>;
 
 /**
- * The changed lines as a unified diff, to be put in where the templates are kept. The heading of each hunk names the
- * files and lines that its changed lines come from, where they are known. Empty if nothing has changed.
+ * The changed lines as a unified diff, to apply where the templates are stored. The heading of each hunk names the
+ * source files and lines, where they are known. Empty if nothing has changed.
  */
 export function patchOf({ templateID }: DraftKey, texts: Texts, sources: KnownLineSources): string {
   if (texts.original === texts.markup) return '';
   const patch = formatPatch({ ...compared(texts, 3), oldFileName: `a/${templateID}`, newFileName: `b/${templateID}` });
   if (typeof sources === 'string') return patch;
   const lines = patch.split('\n');
-  // The lines of the texts begin with a space, a plus or a minus sign.
+  // The lines begin with a space, a plus or a minus sign.
   return lines
     .map((line, index) => (line.startsWith('@@ ') ? line + headingOf(lines, index, sources) : line))
     .join('\n');
@@ -28,7 +28,7 @@ function headingOf(lines: readonly string[], index: number, sources: readonly Li
   for (let at = index + 1; at < lines.length && !lines[at]!.startsWith('@@ '); at += 1) {
     const sign = lines[at]!.charAt(0);
     if (sign === '+' || sign === '-') {
-      // An added line has no source: it belongs to the line before it.
+      // An added line has no source and counts for the line before it.
       const old = sign === '+' ? Math.max(row - 1, 1) : row;
       for (const { file, line, from, to } of sources) {
         if (from <= old && old <= to && !places.has(file)) places.set(file, line + old - from);
@@ -40,8 +40,8 @@ function headingOf(lines: readonly string[], index: number, sources: readonly Li
 }
 
 /**
- * The sources with the line numbers of the changed markup. Lines that were changed across the border of two are of
- * both.
+ * The sources with the line numbers of the changed markup. Lines that were changed across the border of two sources
+ * belong to both.
  */
 export function sourcesInDraft(texts: Texts, sources: readonly LineSource[]): LineSource[] {
   const { hunks } = compared(texts, 0);
@@ -58,7 +58,7 @@ export function sourcesInDraft(texts: Texts, sources: readonly LineSource[]): Li
     .filter(({ from, to }) => from <= to);
 }
 
-/** As small a difference as is found in time, else one that replaces all lines. */
+/** The smallest difference that is found in time, or else one that replaces all lines. */
 function compared({ original, markup }: Texts, context: number): StructuredPatch {
   const options = { context, timeout: compareWithinMs };
   const found = structuredPatch('', '', original, markup, undefined, undefined, options);
@@ -84,5 +84,5 @@ function linesOf(text: string, sign: string): string[] {
   return rest === '' ? signed : [...signed, sign + rest, '\\ No newline at end of file'];
 }
 
-/** The last line that a hunk replaces, or the one that its added lines follow. */
+/** The last line that a hunk replaces, or the line before its added lines. */
 const lastOf = ({ oldStart, oldLines }: StructuredPatchHunk) => Math.max(oldStart + oldLines - 1, 1);

@@ -10,19 +10,21 @@ type DraftRenderingDependencies = Readonly<{
   after: (ms: number, run: () => void) => () => void;
 }>;
 
-/** Without a key for so long, data and helpers count as typed to their end. */
+/** After this time without a key, data and helpers count as completely typed. */
 const unchangedAfterMs = 500;
 
-/** Without a key for so long, the author has stopped typing. */
+/** After this time without a key, the author has stopped typing. */
 const typingMs = 1_500;
 
-/** The pages of the open draft: that of its markup, and that of the unchanged markup with which it is compared. */
+/** The pages of the open draft: that of its markup, and that of the unchanged markup to compare with. */
 export function createDraftRendering({ bridge, state, change, after }: DraftRenderingDependencies) {
   let renderings = 0;
   let callOffUnchanged = () => {};
   let callOffPause = () => {};
 
-  /** Asks for a page of what is open. The main process lets the newest win, so each change asks at once. */
+  /**
+   * Requests a page of the open draft. In the main process the newest wins, so each change sends its request at once.
+   */
   const render = async (): Promise<void> => {
     const { open } = state.getState();
     if (!open || lacksData(open)) return;
@@ -48,7 +50,7 @@ export function createDraftRendering({ bridge, state, change, after }: DraftRend
   };
 
   return {
-    /** To be called at each key: the fault of a half-typed text waits until the author pauses. */
+    /** Call at each key: the fault of a half-typed text waits until the author pauses. */
     typed(): void {
       const { open } = state.getState();
       if (!open) return;
@@ -69,7 +71,7 @@ export function createDraftRendering({ bridge, state, change, after }: DraftRend
     trace: ({ key, content, pageMarkup }: OpenDraft) =>
       bridge.call('drafts.trace', { ...key, ...inputOf(content), markup: pageMarkup ?? content.markup }),
 
-    /** Renders the unchanged markup once nothing was typed for a moment. */
+    /** Renders the unchanged markup after a moment without typing. */
     renderUnchangedSoon(): void {
       callOffUnchanged();
       callOffUnchanged = after(unchangedAfterMs, () => void renderUnchanged());

@@ -8,7 +8,7 @@ import type { OpenDraft } from './drafts-state.ts';
 /** A part of the draft's markup to select and to show; a new object each time. */
 export type RevealedText = Readonly<{ from: number; to: number }>;
 
-/** The texts that the page of a draft was made of. `now` gives the draft when a place is shown. */
+/** The texts that the page of a draft was made from. `now` returns the draft when a place is shown. */
 export function draftSourcesOf(
   drafts: Pick<Drafts, 'trace'>,
   open: OpenDraft,
@@ -53,7 +53,7 @@ export function draftSourcesOf(
   };
 }
 
-/** Where a part of a text is after an edit; `null` if the edit has touched it. */
+/** The position of a part of a text after an edit; `null` if the edit touched it. */
 export function movedPlace(before: string, after: string, { from, to }: RevealedText): RevealedText | null {
   const span = changedSpan(before, after);
   if (!span || to <= span.from) return { from, to };

@@ -18,7 +18,7 @@ export function differencesText(differences: readonly Difference[]): string {
     .join(', ');
 }
 
-/** What a page lacks, as remarks on the lines of the template. */
+/** The gaps of a page, as remarks on the lines of the template. */
 export function remarksOf(page: DraftPage): readonly CodeRemark[] {
   const stubs = page.stubs.map(({ kind, name, line, column, uses }) => ({
     line,
@@ -43,7 +43,7 @@ export function remarksOf(page: DraftPage): readonly CodeRemark[] {
   return [...stubs, ...missing, ...replayed].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
-/** Unknown with these names are those that are called otherwise than Handlebars' own. */
+/** Unknown helpers with these names are called in another way than Handlebars' own. */
 const ofHandlebars: readonly string[] = ['if', 'unless', 'with', 'each'];
 
 const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'The partial' } as const;
@@ -51,7 +51,8 @@ const kindWords = { helper: 'The helper', block: 'The block helper', partial: 'T
 const times = (uses: number) => (uses > 1 ? `, ${uses} times` : '');
 
 /**
- * Which images of servers a page lacks: "2 images left out: 1 of a.example, 1 of b.example." Empty if there are none.
+ * The images from servers that a page lacks: "2 images left out: 1 of a.example, 1 of b.example." Empty if there are
+ * none.
  */
 export function imagesText({ imageHosts, failedImages }: Pick<DraftPage, 'imageHosts' | 'failedImages'>): string {
   const left = imageHosts.reduce((sum, { images }) => sum + images, 0);
@@ -78,7 +79,7 @@ export function remarksText({ stubs, missing, replayed, blockedImages, blockedSt
     .join(', ');
 }
 
-/** Why the sources of the lines of a draft cannot be known. `original` is its unchanged markup. */
+/** Why the sources of a draft's lines are unknown. `original` is its unchanged markup. */
 export function whyUnknownSources(why: 'not-said' | 'changed' | 'broken', kind: DraftKind, original: string): string {
   if (why !== 'not-said') {
     return 'The files of this template are others than when the draft began, so Galley cannot know which lines come from a partial.';

@@ -12,7 +12,7 @@ import type { Fault } from '../../shared/fault.ts';
 export type OpenDraft = Readonly<{
   key: DraftKey;
   content: DraftContent;
-  /** The last good page; it stays while the next one is made, and while the template is broken. */
+  /** The last good page. It stays while the next one is rendered, and while the template has a mistake. */
   page: DraftPage | null;
   /** The markup that `page` was made of. */
   pageMarkup: string | null;
@@ -21,35 +21,35 @@ export type OpenDraft = Readonly<{
   /** Why the last rendering has no page. */
   fault: Fault | null;
   isRendering: boolean;
-  /** Whether the author typed a moment ago: the underline in the editor is enough then, and the fault waits. */
+  /** Whether the author typed a moment ago. Then the underline in the editor is enough, and the fault waits. */
   isTyping: boolean;
   /** Whether the editor offers completions. */
   isCompleting: boolean;
   /** Renders only when the author says so. */
   isPaused: boolean;
-  /** Whether the text has changed since `page` was asked for. */
+  /** Whether the text has changed since `page` was requested. */
   isOutdated: boolean;
-  /** Why the draft could not be kept, or its file not be saved. */
+  /** Why the draft could not be saved, or its file not be written. */
   keepFault: Fault | null;
   savedPath: string | null;
-  /** The parts of the info answer that may be the data, the best first; `null` until they were looked for. */
+  /** The parts of the Info answer that may be the data, best first; `null` until the search ends. */
   candidates: readonly DataCandidate[] | null;
   isGettingData: boolean;
-  /** What became of the file that the draft follows; `null` if it follows none. */
+  /** The state of the file that the draft follows; `null` if it follows none. */
   file: FollowedFile | null;
-  /** Whether its last save took the place of what was typed over the one before. */
+  /** Whether its last save replaced text that was typed after the save before. */
   hasFileReplaced: boolean;
 }>;
 
 export type DraftsState = Readonly<{
   open: OpenDraft | null;
-  /** Whether a draft is being read that takes the place of what is open. */
+  /** Whether a draft that will replace the open one is being read. */
   isOpening: boolean;
   /** All kept drafts, the last changed first. */
   list: readonly DraftSummary[];
   /** Whether the list has been read. */
   isListed: boolean;
-  /** The draft that was discarded last, while that can be undone with one click. */
+  /** The last discarded draft, while one click can bring it back. */
   discarded: DraftKey | null;
   /** Why a draft could not be opened. */
   openFault: Fault | null;
@@ -84,7 +84,7 @@ export const openDraft = (key: DraftKey, content: DraftContent): OpenDraft => ({
   hasFileReplaced: false,
 });
 
-/** A template is run with data alone; a page has its data in its markup. */
+/** A template needs data to run; a page has its data in its markup. */
 export const lacksData = ({ key, content }: OpenDraft) => key.kind === 'template' && content.data === null;
 
 /** The template and the record of a connection. */
@@ -97,7 +97,7 @@ export const isOfReport = (draft: DraftKey, report: ReportKey) =>
 
 export const isSameDraft = (one: DraftKey, other: DraftKey) => isOfReport(one, other) && one.kind === other.kind;
 
-/** The key alone, of an object that has more members. */
+/** Only the key, from an object with more members. */
 export const keyOf = ({ connectionId, templateID, sobjectId, kind }: DraftKey): DraftKey => ({
   connectionId,
   templateID,

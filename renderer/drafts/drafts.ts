@@ -34,18 +34,18 @@ export type DraftsDependencies = Readonly<{
   readText: (documentId: string) => Promise<string>;
   /** The answers of the service that Report shows. */
   answers: Readonly<{
-    /** The answer to these identifiers; `null` if Report shows another, or none. */
+    /** The answer for these identifiers; `null` if Report shows another one, or none. */
     of: (operation: ReportOperation, key: ReportKey) => DocumentInfo | null;
-    /** Asks the service. Resolves when the answer is shown, or to the fault, unless it was cancelled. */
+    /** Sends a request. Resolves when the answer is shown, or to the fault unless it was cancelled. */
     run: (operation: ReportOperation, key: ReportKey) => Promise<Fault | null>;
     /** Whether calls go to this connection. */
     isCurrent: (connectionId: string) => boolean;
   }>;
   /** Shows the tab of a report's draft. */
   bringToFront: (key: ReportKey) => void;
-  /** The hosts whose images may be loaded; changes come as events. */
+  /** The hosts whose images may be loaded. Changes arrive as events. */
   consents?: readonly ImageConsent[];
-  /** Whether a connection is to a folder of the author; none is without it. */
+  /** Whether a connection is a folder of the author. Without it, none is. */
   isFolder?: (connectionId: string) => boolean;
   /** Where the author was in each draft. */
   places?: DraftPlacesDependencies;
@@ -55,7 +55,7 @@ export type DraftsDependencies = Readonly<{
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** State and actions of drafts: a template that is changed here, and the page that it makes. */
+/** State and actions of drafts: a template that is edited here, and the page that it makes. */
 export function createDrafts(dependencies: DraftsDependencies) {
   const { bridge, after, readText, answers, bringToFront, consents = [], isFolder = () => false, runJq } = dependencies;
   const state = createStore<DraftsState>(() => noDrafts);
@@ -110,7 +110,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
 
   const opening = createDraftOpening(show);
 
-  /** Takes a draft off the screen that is not the one to be opened. */
+  /** Removes a draft from the screen that is not the one to be opened. */
   const beginOpening = (key: DraftKey) => {
     const { open } = state.getState();
     if (!open || !isSameDraft(open.key, key)) state.setState({ open: null, isOpening: true, openFault: null });
@@ -121,7 +121,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     return opening.open(key, () => readKept(key));
   };
 
-  /** What is kept of a draft, on disk or in memory; `null` if there is nothing. */
+  /** The stored content of a draft, on disk or in memory; `null` if there is none. */
   const readKept = async (key: DraftKey): Promise<DraftContent | null> => {
     const unkept = keeper.resume(key);
     if (unkept) return unkept;
@@ -130,7 +130,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     return outcome.ok ? (outcome.value?.content ?? null) : null;
   };
 
-  /** Runs an action on what is open, and shows its fault. */
+  /** Runs an action on the open draft, and shows its fault. */
   const act = async <T>(
     action: (open: OpenDraft) => Promise<Readonly<{ ok: true; value: T }> | Readonly<{ ok: false; fault: Fault }>>,
     done: (value: T, open: OpenDraft) => void,
@@ -148,7 +148,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
   return {
     state,
 
-    /** Opens a draft of an answer: the one that is kept, or a new one with its markup. */
+    /** Opens the draft of an answer: the stored one, or a new one with its markup. */
     async begin(shown: DocumentInfo, kind: DraftKind): Promise<void> {
       if ('items' in shown.request) return;
       const { templateID, sobjectId } = shown.request;
@@ -177,7 +177,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
       return reopen(key);
     },
 
-    /** Opens the draft of a report that was changed last, unless one of that report is open; without any, none is. */
+    /** Opens the most recently changed draft of a report, if there is one and none of that report is open. */
     async openOf(report: ReportKey): Promise<void> {
       if (!state.getState().isListed) await loadList();
       const { open, list } = state.getState();
@@ -201,7 +201,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     askRecord: data.askRecord,
     filterData: data.filterData,
 
-    /** Loads the images of a host into the pages of this connection, until Settings takes it back. */
+    /** Loads images from a host into the pages of this connection, until Settings revokes it. */
     allowImages: (origin: string) =>
       act(
         ({ key: { connectionId } }) => bridge.call('drafts.allowImages', { connectionId, origin }),
@@ -243,7 +243,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
         (_, { key }) => change(key, { file: null, hasFileReplaced: false }),
       ),
 
-    /** Starts the draft again with the markup that the service gave. */
+    /** Restarts the draft with the markup from the service. */
     revert(): void {
       const { open } = state.getState();
       if (open) edit({ markup: open.content.original });

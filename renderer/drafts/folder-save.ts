@@ -10,18 +10,18 @@ type FolderSaveDependencies = Readonly<{
   edit: (part: Partial<DraftContent>) => void;
   /** Renders the baseline again. */
   renderUnchanged: () => Promise<void>;
-  /** Whether a connection is to a folder of the author. */
+  /** Whether a connection is a folder of the author. */
   isFolder: (connectionId: string) => boolean;
 }>;
 
-/** What came of saving a draft into its folder. `markup` is the draft's text then. */
+/** The result of saving a draft into its folder. `markup` is the draft's text at that time. */
 export type ShownFolderSave = Readonly<{
   key: DraftKey;
   markup: string;
   outcome: FolderSave;
 }>;
 
-/** Saving a draft into the files that its lines come from. */
+/** Saves a draft into the files that its lines come from. */
 export function createFolderSave({ bridge, state, change, edit, renderUnchanged, isFolder }: FolderSaveDependencies) {
   const shown = createStore<{ last: ShownFolderSave | null }>(() => ({
     last: null,
@@ -30,7 +30,7 @@ export function createFolderSave({ bridge, state, change, edit, renderUnchanged,
 
   const fits = ({ kind, connectionId }: DraftKey) => kind === 'template' && isFolder(connectionId);
 
-  /** The files are what the draft began with from now on. What was typed meanwhile stays. */
+  /** From now on, the draft's unchanged text is that of the files. Text that was typed meanwhile stays. */
   const take = ({ key, markup }: ShownFolderSave, made: string) => {
     const { open } = state.getState();
     if (!open || !isSameDraft(open.key, key)) return;
@@ -66,7 +66,7 @@ export function createFolderSave({ bridge, state, change, edit, renderUnchanged,
 
     save: () => save(null),
 
-    /** Saves over the files that the comparison has shown. Files that have changed again are compared again. */
+    /** Overwrites the files that the comparison has shown. Files that have changed again are compared again. */
     overwrite: async (): Promise<void> => {
       const { last } = shown.getState();
       shown.setState({ last: null });
@@ -75,7 +75,7 @@ export function createFolderSave({ bridge, state, change, edit, renderUnchanged,
 
     dismiss: () => shown.setState({ last: null }),
 
-    /** Where the lines of the unchanged markup come from. A fault of Galley's own is said like one of keeping. */
+    /** The source files of the lines in the unchanged markup. A defect of Galley is shown like a failed save. */
     async lineSources(): Promise<KnownLineSources> {
       const { open } = state.getState();
       if (!open) return 'not-said';

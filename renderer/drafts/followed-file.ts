@@ -10,11 +10,11 @@ export type FollowedFileDependencies = Readonly<{
 
 /** The texts of the files that drafts follow. */
 export function createFollowedFile({ state, change, edit }: FollowedFileDependencies) {
-  /** What was said last of the files of drafts that are not open. */
+  /** The last events about files of drafts that are not open. */
   const others = new Map<string, FollowedFile>();
   const nameOf = (key: DraftKey) => JSON.stringify(keyOf(key));
 
-  /** The text of the file takes the place of the draft's, unless the draft was changed later. */
+  /** The text of the file replaces the draft's text, unless the draft was changed later. */
   const take = (file: FollowedFile): void => {
     const { open } = state.getState();
     if (!open || !isSameDraft(open.key, file)) {
@@ -31,7 +31,7 @@ export function createFollowedFile({ state, change, edit }: FollowedFileDependen
   return {
     take,
 
-    /** Takes what was said of the file of a draft before the draft was open. */
+    /** Applies an event about a draft's file that arrived before the draft was open. */
     opened(key: DraftKey): void {
       const file = others.get(nameOf(key));
       others.delete(nameOf(key));

@@ -1,6 +1,6 @@
 import type { ImageConsent } from '../../shared/preferences.ts';
 
-/** The hosts whose images drafts may load, to know when they change for a connection. */
+/** The hosts whose images drafts may load, to detect changes for a connection. */
 export function createImageConsents(initial: readonly ImageConsent[]) {
   let known = initial;
   const originsOf = (consents: readonly ImageConsent[], connectionId: string) =>
@@ -10,7 +10,7 @@ export function createImageConsents(initial: readonly ImageConsent[]) {
       .join(' ');
 
   return {
-    /** Takes what is allowed now. Whether it is something else than before for this connection. */
+    /** Takes the allowed hosts. Returns whether they have changed for this connection. */
     update(consents: readonly ImageConsent[], connectionId: string): boolean {
       const before = known;
       known = consents;

@@ -9,11 +9,11 @@ type FilterBarProps = Readonly<{
   info: Info;
   filter: string;
   onFilterChange: (filter: string) => void;
-  /** The kept filters of the template, if they can be kept. */
+  /** The saved filters of the template, if filters can be saved. */
   filters: TemplateFilters | null;
 }>;
 
-/** The field of the jq filter, with what is wrong with the filter beside it. */
+/** The field of the jq filter, with the filter's mistake beside it. */
 export function FilterBar({ info, filter, onFilterChange, filters }: FilterBarProps) {
   const problem = useStore(info.state, (s) => s.problem);
   const paths = useStore(info.state, (s) => s.paths);

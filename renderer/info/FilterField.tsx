@@ -9,11 +9,11 @@ type FilterFieldProps = Readonly<{
   filter: string;
   onFilterChange: (filter: string) => void;
   problem: string | null;
-  /** The paths of the document; `null` while they are not known. */
+  /** The paths of the document; `null` until they are known. */
   paths: PathNode | null;
   /** Called when the paths may be needed. */
   onFocus: () => void;
-  /** Called with Enter and when the focus leaves: the filter is as it is meant. */
+  /** Called on Enter and when the focus leaves: the filter is complete. */
   onDone: () => void;
 }>;
 
@@ -44,7 +44,7 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
     if (!box) return;
     box.focus();
     box.setSelectionRange(from, to);
-    // The only way to insert a text that the undo of the text box knows.
+    // The only way to insert text that the undo of the text box includes.
     document.execCommand('insertText', false, options[index]!.text);
     close();
   };
@@ -121,6 +121,6 @@ export function FilterField({ filter, onFilterChange, problem, paths, onFocus, o
   );
 }
 
-/** Whether the first option is written already, so that Enter means the filter as it is. */
+/** Whether the first option is already typed, so that Enter runs the filter unchanged. */
 const isTaken = (filter: string, { from, to, options }: FilterCompletion) =>
   options[0]?.text === filter.slice(from, to);

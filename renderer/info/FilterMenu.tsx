@@ -13,7 +13,7 @@ type FilterMenuProps = Readonly<{
   onTake: (filter: string) => void;
 }>;
 
-/** The filters that were saved for the template, then those that were used last. */
+/** The saved filters of the template, then the recent ones. */
 export function FilterMenu({ filters, filter, onTake }: FilterMenuProps) {
   const state = useStore(filters.state);
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -17,7 +17,7 @@ type InfoCompareProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Compares two JSON answers. Both are indented first, so that white space outside of texts does not count. */
+/** Compares two JSON answers. Both are indented first, so that white space outside strings does not count. */
 export function InfoCompare({ urlOf, ...props }: InfoCompareProps) {
   const read = useCallback(
     async ({ id }: DocumentInfo, signal: AbortSignal) => ({ text: await indented(urlOf(id), signal) }),

@@ -17,7 +17,7 @@ import type { NodeActions } from './tree/node-actions.ts';
 
 type InfoPartsProps = Readonly<{
   reader: JsonReader;
-  /** What the reader is to show; `null` if it is not JSON. */
+  /** The document for the reader; `null` if it is not JSON. */
   source: JsonSource | null;
   view: InfoView;
   onViewChange: (view: InfoView) => void;
@@ -29,13 +29,13 @@ type InfoPartsProps = Readonly<{
   region: ReactNode;
 }>;
 
-/** The text of Info, the tree, beside the text where there is room, or the table. */
+/** Info as text, as a tree beside the text where there is room, or as a table. */
 export function InfoParts(props: InfoPartsProps) {
   const { reader, source, view, onViewChange, onFilterChange, onCopy, isWide, region } = props;
   const { problem, results, table, tree, of, isBusy } = useStore(reader.state);
   const [share, setShare] = useState(0.45);
   const [notice, setNotice] = useState('');
-  // What is selected belongs to the filter of the rows, which may be an earlier one.
+  // The selection belongs to the filter of the rows, which may be an earlier one.
   const filter = of?.filter ?? '';
 
   useEffect(() => {
@@ -123,10 +123,10 @@ export function InfoParts(props: InfoPartsProps) {
   );
 }
 
-/** Progress is shown only after this time: before, it would only flash. */
+/** Progress appears only after this time. Before, it would only flash. */
 const slowMs = 400;
 
-/** Over the lines: millions of rows take seconds to sort. */
+/** An overlay on the lines: sorting millions of rows takes seconds. */
 function SortingProgress() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => browserClock.after(slowMs, () => setSlow(true)), []);

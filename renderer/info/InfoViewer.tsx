@@ -30,8 +30,8 @@ import { ViewChoice } from './ViewChoice.tsx';
 import './info.css';
 
 /**
- * Prepares the text of `of` for an editor, and returns it together with the object that it belongs to: while a long
- * text is prepared, both are still the previous ones.
+ * Prepares the text of `of` for an editor, and returns both together. While a long text is prepared, both are the
+ * previous ones.
  */
 function useCodeText<T extends Readonly<{ text: string }>>(of: T | null) {
   const [read, setRead] = useState<Readonly<{ text: CodeText; of: T | null }>>({ text: emptyCodeText, of: null });
@@ -72,11 +72,11 @@ type InfoViewerProps = Readonly<{
   onSave?: () => void;
   /** Called when a document is on the screen, or a notice that it cannot be read. */
   onShown?: ((documentId: string) => void) | undefined;
-  /** A value of a document to select, by its path, while no filter is set; a new object each time. */
+  /** A value to select in a document, by its path, while no filter is set; a new object for each request. */
   target?: Readonly<{ documentId: string; path: string }> | null;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
-  /** Without it no filters are kept and no results saved. */
+  /** Without it, no filters are saved and no results exported. */
   calls?: InfoCalls | undefined;
   /** Where the trees of other reports were left. */
   places?: JsonPlaces | undefined;
@@ -129,7 +129,7 @@ export function InfoViewer(props: InfoViewerProps) {
   useEffect(() => info.setTarget(url === null ? null : { url, positionKey }, filter), [info, url, positionKey, filter]);
   useEffect(() => info.close, [info]);
   useEffect(() => {
-    // The state is read again: the effect above may have begun another document.
+    // Reads the state again, because the effect above may have started another document.
     if (!isBusy && !info.state.getState().isBusy && document && (isUnreadable || of === shown)) onShown?.(document.id);
   }, [info, document, isBusy, isUnreadable, of, shown, onShown]);
   useEffect(() => void filters?.setTemplate(document && templateOf(document)), [filters, document]);
@@ -200,10 +200,10 @@ export function InfoViewer(props: InfoViewerProps) {
 const templateOf = ({ connectionId, request }: DocumentInfo): TemplateOfConnection | null =>
   'templateID' in request ? { connectionId, templateID: request.templateID } : null;
 
-/** The tree and the text have room beside each other. */
+/** There is room for the tree beside the text. */
 const besidePx = 680;
 
-/** Progress is shown only after this time: before, it would only flash. */
+/** Progress appears only after this time. Before, it would only flash. */
 const slowMs = 400;
 
 function SlowProgress({ onSlow }: { onSlow: () => void }) {

@@ -13,7 +13,7 @@ type SavedFiltersDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** The saved filters of the template, and a name for the filter at hand. */
+/** The saved filters of the template, and a name for the current filter. */
 export function SavedFiltersDialog({ filters, filter, onTake, onClose }: SavedFiltersDialogProps) {
   const { saved, problem } = useStore(filters.state);
   const isNothing = isIdentity(filter);

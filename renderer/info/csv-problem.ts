@@ -1,6 +1,6 @@
 /**
- * Why a result cannot be a file of CSV, in a few words, as far as its beginning tells; `null` if it may be one. The
- * text is indented JSON, as jq and `formatJson` write it.
+ * Why a result cannot be saved as CSV, as far as its start shows; `null` if it may be possible. The text is indented
+ * JSON, as jq and `formatJson` write it.
  */
 export function csvProblem(text: string): string | null {
   if (/^\[\n {2}[{[]/.test(text)) return null;

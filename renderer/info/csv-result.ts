@@ -5,8 +5,8 @@ import { childrenOf, kindOf, rootOf } from './json/json-nodes.ts';
 import { copiedCell, createTableModel } from './json/table-model.ts';
 
 /**
- * An array of objects as CSV with a row of heads, or an array of arrays as rows; or why it is neither. A cell that a
- * spreadsheet would take for a formula begins with an apostrophe.
+ * An array of objects as CSV with a header row, or an array of arrays as rows; or why it is neither. A cell that a
+ * spreadsheet would run as a formula begins with an apostrophe.
  */
 export function csvOf(text: string): CopiedText {
   const index = indexJson(text);
@@ -47,6 +47,8 @@ function arraysOf(index: JsonIndex, root: number): Rows {
 
 const number = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Spreadsheets run what begins so, also from a file (owasp.org, "CSV Injection"). A number is no formula. */
+/**
+ * Spreadsheets run cells that begin like this, also in a file (owasp.org, "CSV Injection"). A number is not a formula.
+ */
 export const guarded = (cell: string | null): string | null =>
   cell !== null && /^[=+\-@\t\r]/.test(cell) && !number.test(cell) ? `'${cell}` : cell;

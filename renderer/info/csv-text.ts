@@ -1,11 +1,11 @@
 import { unparse } from 'papaparse';
 
-/** The text of a cell. A value that is null and a key that is missing are both empty; an empty text is `""`. */
+/** The text of a cell. A null value and a missing key are both empty; an empty string is `""`. */
 export type CsvCell = string | null | undefined;
 
 /**
- * A table as CSV (RFC 4180) with a row of heads. A cell is quoted where it must be; an empty text is too, which tells
- * it from a value that is missing. Numbers keep the text that they are given with. Every line has its end.
+ * A table as CSV (RFC 4180) with a header row. Cells are quoted only where necessary, and empty strings always, to
+ * distinguish them from missing values. Numbers keep their text. Every line has a line end.
  */
 export function csvText(heads: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string {
   const quotes = (cell: unknown) => cell === '';

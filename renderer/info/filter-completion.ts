@@ -3,7 +3,7 @@ import type { Values } from './filter-values.ts';
 import { jqFunctions } from './jq-functions.ts';
 import type { PathNode } from './path-index.ts';
 
-/** Something that can be put in place of what is being typed. `details` says what it is. */
+/** A completion for the text at the caret. `details` says what it is. */
 export type FilterOption = Readonly<{ label: string; text: string; details: string }>;
 
 /** The options, and the part of the filter that one of them replaces. */
@@ -15,8 +15,8 @@ const maxOptions = 150;
 const plainName = /^[A-Za-z_]\w*$/;
 
 /**
- * What can be written at the caret of a jq filter: names of the document after a dot, functions, and paths where a term
- * is due. `null` where there is nothing to offer: in a text or a comment, or when the word is complete.
+ * The completions at the caret of a jq filter: names of the document after a dot, functions, and paths where a term is
+ * expected. `null` if there is nothing to offer: in a string or a comment, or when the word is complete.
  */
 export function completeFilter(filter: string, caret: number, document: PathNode | null): FilterCompletion | null {
   const before = filter.slice(0, caret);
@@ -29,7 +29,7 @@ export function completeFilter(filter: string, caret: number, document: PathNode
   const found = previous === '.' ? afterDot(before, start, word, document) : atTerm(before, start, word, document);
   if (!found) return null;
   const typed = before.slice(found.from);
-  // A list that could only change what is complete would hide the result.
+  // A list for a complete word would only hide the result.
   const continued = found.options.filter(({ text }) => text.startsWith(typed));
   const isComplete = word !== '' && continued.length === 1 && continued[0]!.text === typed;
   return found.options.length === 0 || isComplete ? null : { ...found, to: caret };
@@ -99,7 +99,7 @@ function namesOf(values: Values): FilterOption[] {
   }));
 }
 
-/** Those that begin with the word, then those that contain it, whatever the case is. */
+/** The names that begin with the word, then those that contain it, in any case. */
 function matching<T>(options: readonly T[], word: string, nameOf: (option: T) => string): T[] {
   const wanted = word.toLowerCase();
   const at = (option: T) => nameOf(option).toLowerCase().replace(/^\./, '').indexOf(wanted);

@@ -3,9 +3,9 @@ import { createPathNode, type PathNode } from './path-index.ts';
 
 /** What stands before the caret of a filter. */
 export type FilterContext = Readonly<{
-  /** What a path after it begins at: the result of the term before it, or the input. */
+  /** The values that a path at this point starts from: the result of the term before it, or the input. */
   base: Values;
-  /** Whether a term is complete, so that only its continuation can come. */
+  /** Whether a term is complete, so that only its continuation can follow. */
   isAfterTerm: boolean;
   /** Whether the name of a member is due, as in `{a`. */
   isAtMemberName: boolean;
@@ -22,13 +22,13 @@ type Frame = {
   input: Values;
   /** What the terms before an operator gave. */
   given: Values;
-  /** The term before the caret; `null` where one is due. */
+  /** The term before the caret; `null` where one is expected. */
   term: Values | null;
   /** After `as`: the next pipe keeps the input. */
   isBinding: boolean;
   /** After a comparison: the result has no paths. */
   isOpaque: boolean;
-  /** For an object: the name whose value comes, and the members so far. */
+  /** For an object: the name whose value follows, and the members so far. */
   memberName: string | null;
   members: Map<string, PathNode>;
   /** For an index: the name in it, and whether it is a slice. */
@@ -40,9 +40,9 @@ const pattern =
   /\s+|#[^\n]*|"(?:[^"\\]|\\[\s\S])*"|\.\.|\.(?:[A-Za-z_]\w*)?|\d[\d.]*(?:[eE][+-]?\d+)?|[$@]?[A-Za-z_]\w*(?:::\w+)*|\?\/\/|\/\/=|\|=|[=!<>+\-*/%]=|\/\/|[^\s]/y;
 
 /**
- * Follows a filter from its start to the caret and says which values a path there begins at. `null` inside of a text or
- * a comment, or after what it does not follow, such as `reduce` and `def`. It never fails: of a wrong filter it says
- * what it can.
+ * Follows a filter from its start to the caret and returns the values that a path there starts from. `null` inside a
+ * string or a comment, or after syntax that it does not follow, such as `reduce` and `def`. It never fails, even for an
+ * invalid filter.
  */
 export function contextOf(before: string, document: PathNode | null): FilterContext | null {
   const stack: Frame[] = [frameOf('filter', document ? [document] : [])];
@@ -190,7 +190,7 @@ function readOperator(frame: Frame, token: string): void {
   } else operate(frame, /^(?:[=!]=|[<>]=?)$/.test(token));
 }
 
-/** The operator has another term: its result may be that of each, or has no paths. */
+/** The operator has another operand: the result may be that of either, or has no paths. */
 function operate(frame: Frame, isOpaque: boolean): void {
   frame.given = [...frame.given, ...(frame.term ?? [])];
   frame.isOpaque ||= isOpaque;
@@ -212,7 +212,7 @@ function restart(frame: Frame): void {
   frame.term = null;
 }
 
-/** The results of the branches of a condition are collected; what is tested is no result. */
+/** Collects the results of the branches of a condition. The tested value is not a result. */
 function nextBranch(frame: Frame): void {
   frame.results.push(outputOf(frame));
   restart(frame);
@@ -240,7 +240,7 @@ function textOf(token: string): string {
 function indexed(values: Values, { indexName, isSlice, term, given }: Frame): Values {
   if (isSlice) return values;
   if (indexName !== null) return membersOf(values, indexName);
-  // `.[]` gives the values of an object as well, a number only the items of an array.
+  // `.[]` yields the values of an object too, a number only the items of an array.
   if (term === null && given.length === 0) return itemValues(values);
   return values.flatMap(({ items }) => (items ? [items] : []));
 }

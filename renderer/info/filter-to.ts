@@ -1,13 +1,13 @@
 import { jqPath } from './jq-path.ts';
 import type { JsonPath } from './json/json-nodes.ts';
 
-/** A filter that only goes down: a path can be added to it. */
+/** A filter that only descends, so that a path can be appended. */
 const plainPath =
   /^\.(?:[A-Za-z_]\w*|\[(?:\d+|"(?:[^"\\]|\\.)*")\])?(?:\.?\[(?:\d+|"(?:[^"\\]|\\.)*")\]|\.[A-Za-z_]\w*)*$/;
 
 /**
- * The filter that picks one value of what another filter gives. With several results the first step of the path is the
- * place of the result.
+ * The filter that selects one of the results of another filter. With several results, the first step of the path is the
+ * index of the result.
  */
 export function filterTo(filter: string, path: JsonPath, results: number): string {
   const before = withoutRemarks(filter).trim();
@@ -25,8 +25,8 @@ function several(filter: string, [place, ...path]: JsonPath): string {
 }
 
 /**
- * A remark goes to the end of the line, and would hide what is added. A text may have a `#` too; with a text in a text
- * it is left alone.
+ * A comment extends to the end of the line and would hide the appended path. A string may contain a `#` too. Nested
+ * strings are left alone.
  */
 function withoutRemarks(filter: string): string {
   if (!filter.includes('#') || filter.includes('\\(')) return filter;

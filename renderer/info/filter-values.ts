@@ -17,7 +17,7 @@ export const itemValues = (values: Values): Values =>
 /** An array of these items. */
 export const arrayOf = (items: Values): PathNode => ({ ...createPathNode('array'), items: merged(items) });
 
-/** One node for all, as the items of an array have it. */
+/** One node for all items, as for the items of an array. */
 export function merged(values: Values): PathNode {
   if (values.length === 1) return values[0]!;
   const node = createPathNode();
@@ -49,7 +49,7 @@ const entryOf = (input: Values): PathNode => ({
 const unchanged =
   /^(?:select|sort|sort_by|unique|unique_by|reverse|del|values|arrays|objects|strings|numbers|iterables|scalars|debug|pick|walk|setpath|with_entries)$/;
 
-/** What a function gives for its input and the results of its arguments; nothing where that is not known. */
+/** The result of a function for its input and the results of its arguments; nothing if it is unknown. */
 export function callResult(name: string, input: Values, results: readonly Values[]): Values {
   if (unchanged.test(name)) return input;
   if (name === 'map') return [arrayOf(results[0] ?? [])];

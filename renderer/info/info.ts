@@ -4,7 +4,7 @@ import { isIdentity, type JqReply } from './jq-request.ts';
 import type { createJqRunner } from './jq-runner.ts';
 import type { PathNode } from './path-index.ts';
 
-/** A changed filter runs when it has not changed for this long. */
+/** A changed filter runs after this time without another change. */
 export const filterDebounceMs = 150;
 
 /** A filter that has no result after this long is stopped. */
@@ -24,7 +24,7 @@ export type ShownInfo = Readonly<{
   why: string | null;
 }>;
 
-/** The document to show: its address, and the key under which its scroll position is kept. */
+/** The document to show: its address, and the key of its scroll position. */
 export type InfoTarget = Readonly<{ url: string; positionKey: string }>;
 
 export type InfoState = Readonly<{
@@ -35,18 +35,18 @@ export type InfoState = Readonly<{
   problem: string | null;
   /** The document itself cannot be read. */
   isUnreadable: boolean;
-  /** Who has stopped the filter before it had a result: the limit of time, or the user. */
+  /** What stopped the filter before it had a result: the time limit, or the user. */
   stoppedBy: 'limit' | 'user' | null;
   /** The filter runs for as long as it takes. */
   isUnlimited: boolean;
-  /** What the document has, for completion; `null` while it is not known. */
+  /** The paths of the document, for completion; `null` until they are known. */
   paths: PathNode | null;
 }>;
 
 export type InfoDependencies = Readonly<{
   runner: ReturnType<typeof createJqRunner>;
   after: BrowserClock['after'];
-  /** Called with each filter that has had a result, and the result. */
+  /** Called with each filter that had a result, and the result. */
   onResult?: ((filter: string, result: string) => void) | undefined;
 }>;
 
@@ -68,7 +68,7 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
   let target: InfoTarget | null = null;
   let filter = '';
   let cancelTimer = () => {};
-  /** The document whose paths were requested; `null` until they are wanted. */
+  /** The document whose paths were requested; `null` until they are needed. */
   let pathsOf: string | null = null;
 
   const run = (limitMs: number | null) => {
@@ -93,7 +93,7 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
     runner.readPaths();
   };
 
-  /** If the filter has no result and nothing has been shown yet, the whole document is shown. */
+  /** If the filter has no result and nothing is shown yet, the whole document is shown. */
   const showWholeInstead = () => {
     if (!target || state.getState().shown) return;
     const { url, positionKey } = target;
@@ -132,10 +132,10 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
       if (pathsOf !== null) requestPaths();
     },
 
-    /** Reads the paths of this document and of those after it. */
+    /** Reads the paths of this document and of later ones. */
     wantPaths: requestPaths,
 
-    /** Starts the stopped filter again, without a limit of time. */
+    /** Restarts the stopped filter without a time limit. */
     keepWaiting(): void {
       if (!target || state.getState().stoppedBy === null) return;
       runner.cancel();
@@ -143,7 +143,7 @@ export function createInfo({ runner, after, onResult }: InfoDependencies) {
       run(null);
     },
 
-    /** Stops the filter that runs. The last result stays. */
+    /** Stops the running filter. The last result stays. */
     stop(): void {
       if (state.getState().isBusy) stopFilter('user');
     },

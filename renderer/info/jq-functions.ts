@@ -1,4 +1,4 @@
-/** A function of jq that is worth offering. `takes` is how many arguments it has. */
+/** A jq function to offer. `takes` is its number of arguments. */
 export type JqFunction = Readonly<{ name: string; takes: number; does: string }>;
 
 const table: ReadonlyArray<readonly [name: string, takes: number, does: string]> = [
@@ -91,5 +91,5 @@ const table: ReadonlyArray<readonly [name: string, takes: number, does: string]>
   ['tostream', 0, 'paths with their values'],
 ];
 
-/** Functions of jq 1.7 (jqlang.org, "Builtin operators and functions"), those first that are used most. */
+/** Functions of jq 1.7 (jqlang.org, "Builtin operators and functions"), most used first. */
 export const jqFunctions: readonly JqFunction[] = table.map(([name, takes, does]) => ({ name, takes, does }));

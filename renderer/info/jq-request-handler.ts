@@ -11,9 +11,9 @@ export type JqRequestHandlerDependencies = Readonly<{
 }>;
 
 /**
- * Handles the requests to the jq worker; independent of the worker itself. The last document is kept in memory, so that
- * a second filter does not read it again. The filter `.` and an empty one do not use jq, so that numbers and names stay
- * as they were sent.
+ * Handles the requests to the jq worker; independent of the worker itself. The last document stays in memory, so that
+ * the next filter does not read it again. The filter `.` and an empty one bypass jq, so that numbers and names stay as
+ * they were sent.
  */
 export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencies) {
   let kept: Readonly<{ url: string; bytes: Uint8Array<ArrayBuffer> }> | null = null;
@@ -26,7 +26,7 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
     return kept.bytes;
   };
 
-  /** The paths of a document; `null` if it cannot be read, or is too large. */
+  /** The paths of a document; `null` if it is unreadable or too large. */
   const paths = async (url: string): Promise<PathNode | null> => {
     const bytes = await bytesAt(url);
     const isFit = bytes !== null && bytes.length <= maxJsonBytes;
@@ -47,7 +47,7 @@ export function createJqRequestHandler({ read, jq }: JqRequestHandlerDependencie
       return { kind: 'shown', text: result.text, notes: result.text === '' ? ['The filter found nothing.'] : [] };
     const text = new TextDecoder().decode(bytes);
     const unfiltered = formatJson(text);
-    // No filter can work: the text is shown, and not the document before it.
+    // No filter can run. The text is shown, not the previous document.
     if (unfiltered.kind === 'damaged') return notJson(text, unfiltered);
     return { kind: 'refused', problem: result.problem };
   };

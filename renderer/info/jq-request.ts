@@ -5,7 +5,7 @@ export type JqRequest = Readonly<{ url: string; filter: string }>;
 export type JqReply =
   /** Indented JSON. */
   | Readonly<{ kind: 'shown'; text: string; notes: readonly string[] }>
-  /** The document as it was received, because it cannot be shown as JSON. */
+  /** The document as received, because it is not valid JSON. */
   | Readonly<{ kind: 'raw'; text: string; why: string }>
   /** The filter failed. */
   | Readonly<{ kind: 'refused'; problem: string }>
@@ -21,11 +21,11 @@ export const maxJsonBytes = 50 * 1024 * 1024;
 /** The most that the result of a filter may have. */
 export const maxResultBytes = 64_000_000;
 
-/** How much is shown of a document that is larger than `maxJsonBytes`. */
+/** How much of a document larger than `maxJsonBytes` is shown. */
 export const shownBytes = 1024 * 1024;
 
 /**
- * Whether a filter shows the whole document. It is then formatted and not run, so that numbers and names stay as they
- * were sent.
+ * Whether a filter shows the whole document. Then the document is formatted without jq, so that numbers and names stay
+ * as they were sent.
  */
 export const isIdentity = (filter: string): boolean => filter.trim() === '' || filter.trim() === '.';

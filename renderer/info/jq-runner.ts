@@ -39,7 +39,7 @@ export function createJqRunner(spawn: () => CalledWorker) {
     }, forgetPathsAfterCrash);
   };
 
-  /** The paths may be what the memory is too small for. */
+  /** The paths may be what exhausted the memory. */
   const forgetPathsAfterCrash = (thrown: unknown) => {
     if (thrown instanceof WorkerCrashedError) wantedPaths = null;
   };
@@ -74,7 +74,7 @@ export function createJqRunner(spawn: () => CalledWorker) {
       wantedPaths = { url, onPaths };
       readPaths();
     },
-    /** Reads the paths that wait, unless a filter runs: to be called when none runs after `cancel`. */
+    /** Reads the pending paths unless a filter runs. Call it when no filter follows a `cancel`. */
     readPaths,
     /** Cancels the running request, if there is one. An idle worker stays, with its document in memory. */
     cancel,

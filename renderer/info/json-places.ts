@@ -1,9 +1,9 @@
 import type { JsonPlace, JsonPlaces } from './json/json-reader.ts';
 
-/** As many reports as are gone back to; each place is small. */
+/** The number of reports whose places are kept; each place is small. */
 const maxPlaces = 50;
 
-/** How the trees and tables were left that are no longer shown, by the key of their source. The latest ones. */
+/** The last states of trees and tables that are no longer shown, by the key of their source. */
 export function createJsonPlaces(): JsonPlaces {
   const places = new Map<string, Promise<JsonPlace | null>>();
   return {

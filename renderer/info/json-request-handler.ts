@@ -8,14 +8,14 @@ import { decoded, type JsonPath, valueSource } from './json/json-nodes.ts';
 import { createTableModel, type TableModel } from './json/table-model.ts';
 import { createTreeModel, type TreeModel } from './json/tree-model.ts';
 
-/** The most that goes to the clipboard, in UTF-16 units: what `app.copy` takes. */
+/** The most text for the clipboard, in UTF-16 units: the limit of `app.copy`. */
 export const maxCopiedLength = 5_000_000;
 
 type Opened = Readonly<{ key: string; index: JsonIndex; tree: TreeModel; table: TableModel | null }>;
 
 /**
- * Answers what the tree and the table need to know of the last text, a range of lines at a time; independent of the
- * worker that it runs in. The text, what is found in it, and what is folded and sorted stay here.
+ * Answers the requests of the tree and the table about the last text, in ranges of lines. Independent of its worker.
+ * The text, its index, and what is folded and sorted stay here.
  */
 export function createJsonRequestHandlers() {
   let opened: Opened | null = null;
@@ -85,7 +85,7 @@ const emptyCell: CopiedText = { problem: 'This cell is empty: nothing was copied
 
 const copied = (text: string): CopiedText => (text.length > maxCopiedLength ? tooLong : { text });
 
-/** A text as it reads; anything else as JSON, with the indentation that it has by itself. */
+/** A string as plain text; anything else as JSON, indented from the left margin. */
 function valueText(index: JsonIndex, node: number): string {
   const source = valueSource(index, node);
   if (source.startsWith('"')) return decoded(source.slice(1, -1));

@@ -1,23 +1,23 @@
 import { scanJson } from '../../shared/scan-json.ts';
 
-/** What is known of the values at one place of a JSON document. */
+/** What is known about the values at one place of a JSON document. */
 export type PathNode = {
   kinds: ValueKind[];
   /** What an object has, in the order of the document. */
   keys: Map<string, PathNode>;
-  /** What the items of an array have in common or alone; `null` if no item was seen. */
+  /** The union of the items of an array; `null` if no item was seen. */
   items: PathNode | null;
 };
 
 export type ValueKind = 'object' | 'array' | 'text' | 'number' | 'boolean' | 'null';
 
-/** Longer lists are not read: these limits keep the index small, whatever the document is. */
+/** Longer lists are not read. These limits keep the index small for any document. */
 const maxNodes = 5_000;
 const maxDepth = 16;
 const maxKeysOfObject = 500;
 const maxKeyLength = 200;
 /**
- * Of an array the first items are read, then each 101st: a prime number, so that a pattern in the items is not missed.
+ * The first items of an array are read, then each 101st: a prime number, so that a pattern in the items is not missed.
  */
 const itemsRead = 100;
 const itemStep = 101;
@@ -25,13 +25,13 @@ const itemStep = 101;
 export const createPathNode = (...kinds: ValueKind[]): PathNode => ({ kinds, keys: new Map(), items: null });
 
 /**
- * The paths of a JSON document, for completion: bounded in depth, number and the items that are read. Of a damaged
- * document it has what comes before the damage. Never throws.
+ * The paths of a JSON document, for completion: limited in depth, number and sampled items. For a damaged document,
+ * those before the damage. Never throws.
  */
 export function indexPaths(text: string): PathNode {
   const root = createPathNode();
   let nodes = 1;
-  /** The open containers, innermost last; `node` is `null` in what is not indexed. */
+  /** The open containers, innermost last; `node` is `null` outside the index. */
   const containers: { node: PathNode | null; isObject: boolean; items: number }[] = [];
   /** Of the last key. */
   let member: PathNode | null = null;
@@ -55,7 +55,7 @@ export function indexPaths(text: string): PathNode {
     return node.items;
   };
 
-  /** Adds a value to the node of its place, if that is indexed. */
+  /** Adds a value to the node of its place, if it is indexed. */
   const addValue = (at: number): PathNode | null => {
     const container = containers.at(-1);
     let node: PathNode | null = root;

@@ -16,13 +16,13 @@ export type ResultSaverState = Readonly<{
 
 export type ResultSaverDependencies = Readonly<{
   calls: InfoCalls;
-  /** Makes CSV of indented JSON, away from the thread of the window. */
+  /** Converts indented JSON to CSV outside the window's thread. */
   makeCsv: (json: string) => Promise<CopiedText>;
 }>;
 
 export type ResultSaver = ReturnType<typeof createResultSaver>;
 
-/** Saves the result of a filter as a file, at a place that the system's dialog asks for. */
+/** Saves the result of a filter to a file that the author chooses in the system's dialog. */
 export function createResultSaver({ calls, makeCsv }: ResultSaverDependencies) {
   const state = createStore<ResultSaverState>(() => ({ isSaving: false, savedPath: null, problem: null }));
 

@@ -5,7 +5,7 @@ import type { InfoFilters } from '../../shared/info-filters.ts';
 import type { BrowserClock } from '../base/browser-clock.ts';
 import { isIdentity } from './jq-request.ts';
 
-/** A filter counts as used when it has had a result and was not changed for this long. */
+/** A filter counts as used after it had a result and was not changed for this time. */
 export const filterSettledMs = 3_000;
 
 /** Main does not keep a longer one. */
@@ -19,7 +19,7 @@ export type TemplateFiltersState = InfoFilters &
     problem: string | null;
   }>;
 
-/** The calls of main that keep filters and save results. */
+/** The calls to the main process that store filters and save results. */
 export type InfoCalls = Pick<Bridge, 'call'>;
 
 export type TemplateFiltersDependencies = Readonly<{
@@ -31,7 +31,7 @@ export type TemplateFilters = ReturnType<typeof createTemplateFilters>;
 
 const none: TemplateFiltersState = { recent: [], saved: [], problem: null };
 
-/** The filters that were used and saved for the template of the answer that is shown. Main keeps them. */
+/** The recent and saved filters for the template of the shown answer. The main process stores them. */
 export function createTemplateFilters({ calls, after }: TemplateFiltersDependencies) {
   const state = createStore<TemplateFiltersState>(() => none);
   let template: TemplateOfConnection | null = null;
@@ -39,7 +39,7 @@ export function createTemplateFilters({ calls, after }: TemplateFiltersDependenc
   let settling: string | null = null;
   let cancelTimer = () => {};
 
-  /** Shows what a call gives, unless it is about another template by now. Whether it went well. */
+  /** Shows the result of a call, unless it is about another template by now. Returns whether it succeeded. */
   const show = (of: TemplateOfConnection, outcome: Outcome<InfoFilters>): boolean => {
     if (of !== template) return false;
     if (outcome.ok) state.setState({ ...outcome.value, problem: null });
@@ -52,7 +52,7 @@ export function createTemplateFilters({ calls, after }: TemplateFiltersDependenc
     settling = null;
   };
 
-  /** Keeps at once what waits to be kept. A failure is not shown: the user did not ask for it. */
+  /** Stores pending filters at once. A failure is not shown, because the user did not ask for it. */
   const flush = () => {
     const [filter, of] = [settling, template];
     forgetSettling();
@@ -63,7 +63,7 @@ export function createTemplateFilters({ calls, after }: TemplateFiltersDependenc
   return {
     state,
 
-    /** Shows the filters of a template; `null` for an answer that has none. */
+    /** Shows the filters of a template; `null` for an answer without a template. */
     async setTemplate(next: TemplateOfConnection | null): Promise<void> {
       if (next?.connectionId === template?.connectionId && next?.templateID === template?.templateID) return;
       flush();
@@ -89,7 +89,7 @@ export function createTemplateFilters({ calls, after }: TemplateFiltersDependenc
 
     flush,
 
-    /** Keeps the filter under a name, in place of the one of that name. Whether it is kept. */
+    /** Saves the filter under a name, and replaces a filter of the same name. Returns whether it is saved. */
     async save(name: string, filter: string): Promise<boolean> {
       const of = template;
       return of !== null && show(of, await calls.call('infoFilters.save', { ...of, name, filter }));

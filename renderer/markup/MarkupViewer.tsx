@@ -27,8 +27,8 @@ import { useFormatted } from './use-formatted.ts';
 import './markup.css';
 
 /**
- * The outline of a text while it is wanted. The one of the text before stays until the new one is there; then `isBusy`
- * is false.
+ * The outline of a text, while it is needed. The outline of the previous text stays until the new one is ready; then
+ * `isBusy` is false.
  */
 function useOutline(text: CodeText, isWanted: boolean): Readonly<{ outline: MarkupOutline; isBusy: boolean }> {
   const [made, setMade] = useState<Readonly<{ outline: MarkupOutline; of: CodeText | null }>>({
@@ -47,10 +47,10 @@ function useOutline(text: CodeText, isWanted: boolean): Readonly<{ outline: Mark
   return { outline: made.outline, isBusy: made.of !== text };
 }
 
-/** Progress is shown only after this time: before, it would only flash. */
+/** Progress appears only after this time. Before, it would only flash. */
 const flashMs = 400;
 
-/** Says that a markup is being formatted, if that takes long. */
+/** Reports that a markup is being formatted, if that takes long. */
 function FormatProgress() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => browserClock.after(flashMs, () => setSlow(true)), []);
@@ -67,15 +67,15 @@ type MarkupViewerProps = Readonly<{
   label: string;
   /** Saves the document as it was received. */
   onSave?: () => void;
-  /** Called when all of a document is on the screen, or a notice that it cannot be read. */
+  /** Called when a document is completely on the screen, or a notice that it cannot be read. */
   onShown?: ((documentId: string) => void) | undefined;
-  /** A line of a document to mark and to show, counted from 1; a new object each time. */
+  /** A line of a document to mark and to show, from 1; a new object for each request. */
   marked?: Readonly<{ documentId: string; line: number }> | null;
-  /** A part of a document to select and to show, once it is there; a new object each time. */
+  /** A range of a document to select and to show, once it is loaded; a new object for each request. */
   revealed?: Readonly<{ documentId: string; from: number; to: number }> | null;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
-  /** The other editor that this one scrolls together with. */
+  /** The other editor that scrolls together with this one. */
   linked?: LinkedEditor | undefined;
   /** Buttons after the controls of the text. */
   actions?: ReactNode;
@@ -84,12 +84,12 @@ type MarkupViewerProps = Readonly<{
 }>;
 
 /**
- * The initial content. What is shown stays until the next document has been read completely; if that is of another
- * request, until its first lines have been.
+ * The initial content. The shown document stays until the next one is read completely. If that is of another request,
+ * it only stays until the first lines have arrived.
  */
 const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', documentId: '', isWhole: true, bytes: 0 };
 
-/** Shows markup as text, with HTML and Handlebars highlighted. Nothing of it is executed or loaded. */
+/** Shows markup as text, with HTML and Handlebars highlighted. Nothing in it is executed or loaded. */
 export function MarkupViewer(props: MarkupViewerProps) {
   const { document, urlOf, previewUrlOf = previewUrl, label, onSave, onShown, marked = null, revealed = null } = props;
   const { waiting = null, linked, actions, placeholders } = props;
@@ -106,7 +106,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const text = formatted.text ?? shown.text;
   const outlined = useOutline(text, hasOutline);
   const [hasPlaceholders, setHasPlaceholders] = useState(false);
-  /** The part of Info that was chosen for the report that is shown. */
+  /** The part of Info that was chosen as data for the shown report. */
   const [root, setRoot] = useState<Readonly<{ path: string; of: string }> | null>(null);
   const dataUrl = placeholders?.dataId == null ? null : urlOf(placeholders.dataId);
   const isRead = shown.documentId !== '' && !shown.isBeginning && shown.isWhole;
@@ -117,7 +117,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
     root?.of === shown.positionKey ? root.path : null,
   );
   const missing = account.result && !('problem' in account.result) ? alarmsOf(account.result) : 0;
-  /** Offsets of the markup as it came; it may be shown formatted. */
+  /** Offsets of the markup as received; it may be shown formatted. */
   const show = (from: number, to: number) => {
     const moved = formatted.text && formatted.moved(shown.text, formatted.text);
     position.goTo(moved ? moved(from) : from, moved ? moved(to) : to);

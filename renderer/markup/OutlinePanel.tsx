@@ -11,21 +11,21 @@ import { entryAt, expandedRows, hasChildren, matchingRows, parentOf } from './ou
 import './OutlinePanel.css';
 
 const rowPx = 24;
-/** A shorter outline needs no filter: it is seen at once. */
+/** A shorter outline needs no filter, because it fits on the screen. */
 const filteredFrom = 15;
-/** Deeper entries are not indented further, so that they can still be read. */
+/** Deeper entries are not indented further, so that they stay readable. */
 const maxIndent = 8;
 
 type OutlinePanelProps = Readonly<{
   outline: MarkupOutline;
-  /** Whether the outline is still of an earlier text, or of none. */
+  /** Whether the outline is still that of an earlier text, or of none. */
   isBusy: boolean;
   text: CodeText;
   position: ReadingPosition;
 }>;
 
 /**
- * The blocks, headings and sections of a markup as a tree. A press goes to the line; the entry of the line in view is
+ * The blocks, headings and sections of a markup as a tree. A click goes to the line; the entry of the visible line is
  * marked.
  */
 export function OutlinePanel({ outline: { entries, isCut }, isBusy, text, position }: OutlinePanelProps) {
@@ -98,7 +98,7 @@ export function OutlinePanel({ outline: { entries, isCut }, isBusy, text, positi
   };
 
   const drawn = Array.from({ length: last - first }, (_, at) => first + at);
-  // `aria-activedescendant` refers to it also while it is scrolled out of view.
+  // `aria-activedescendant` refers to it even while it is scrolled out of view.
   if (active < rows.length && (active < first || active >= last)) drawn.push(active);
 
   return (
@@ -153,7 +153,7 @@ type RowProps = Readonly<{
   row: number;
   isActive: boolean;
   isInView: boolean;
-  /** `undefined` of an entry without others inside of it. */
+  /** `undefined` for an entry without children. */
   isExpanded: boolean | undefined;
   onGo: () => void;
   onToggle: () => void;
@@ -203,8 +203,8 @@ function Row({ id, entry, row, isActive, isInView, isExpanded, onGo, onToggle }:
 }
 
 /**
- * The row of an entry, or of the last one before it: a collapsed or left out entry is marked at what it is in. -1 for
- * none.
+ * The row of an entry, or of its last visible predecessor: a collapsed or filtered entry is marked at its parent. -1
+ * for none.
  */
 function rowOf(rows: readonly number[], index: number): number {
   let low = 0;

@@ -20,7 +20,7 @@ type PreviewPaneProps = Readonly<{
 
 /**
  * The markup as a page, in a frame that runs and loads nothing (electron/documents/preview-responses.ts), and a text
- * that says what is left out. Placeholders of Handlebars are text.
+ * about what is left out. Handlebars placeholders are shown as text.
  */
 export function PreviewPane({ label, url, bytes, text }: PreviewPaneProps) {
   const [share, setShare] = useState(0.5);
@@ -46,8 +46,8 @@ export function PreviewPane({ label, url, bytes, text }: PreviewPaneProps) {
 }
 
 /**
- * Without any permission of a sandbox; the response has the same and a policy besides. A link for this very frame is
- * refused by showing an error page in it: then the markup is shown again.
+ * The sandbox has no permissions; the response has the same sandbox and a policy. Chromium refuses a link to this frame
+ * itself with an error page in it, so the markup is shown again.
  */
 function PreviewFrame({ label, url }: Pick<PreviewPaneProps, 'label' | 'url'>) {
   const [shown, setShown] = useState(0);

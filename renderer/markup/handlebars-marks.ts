@@ -1,7 +1,7 @@
 import { Prec, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** How far before the visible part an expression may begin, in UTF-16 units; a longer one is not highlighted. */
+/** How far before the visible part an expression may begin, in UTF-16 units. A longer one is not highlighted. */
 const maxLength = 4_000;
 
 /** The kinds of Handlebars tags (handlebarsjs.com, "Language guide"); the first alternative that matches applies. */
@@ -18,7 +18,7 @@ export type ExpressionKind = keyof typeof marks;
 /** One `{{…}}` of a template, as offsets in the searched text. */
 export type Expression = Readonly<{ from: number; to: number; kind: ExpressionKind }>;
 
-/** The Handlebars expressions in `text`, ascending. An expression without an end is ignored. */
+/** The Handlebars expressions in `text`, ascending. An unclosed expression is ignored. */
 export function expressionsIn(text: string): Expression[] {
   return [...text.matchAll(expression)].map((match) => ({
     from: match.index,

@@ -2,8 +2,8 @@
 const sliceMs = 8;
 
 /**
- * Takes one step after the other until `take` gives `false`, with a `pause` after each slice of a few milliseconds.
- * Rejects with `signal.reason` when it is aborted in a pause.
+ * Calls `take` until it returns `false`, with a `pause` after each few milliseconds of work. Rejects with
+ * `signal.reason` when it is aborted in a pause.
  */
 export async function inSlices<T>(
   steps: Iterable<T>,

@@ -5,7 +5,9 @@ import { type MarkupPart, scanMarkup } from '../../shared/scan-markup.ts';
 import { nextTask } from '../base/next-task.ts';
 import { inSlices } from './in-slices.ts';
 
-/** What a browser would load, run or send of a page, and the preview does not; in the order in which they are named. */
+/**
+ * Everything in a page that a browser would load, run or send and the preview does not, in the order of the message.
+ */
 const kinds = {
   image: ['image', 'images'],
   'style sheet': ['style sheet', 'style sheets'],
@@ -37,14 +39,14 @@ export type LeftOut = Readonly<{
   items: readonly LeftOutItem[];
 }>;
 
-/** At most this many are listed by their addresses; all are counted. */
+/** At most this many are listed by address; all are counted. */
 export const maxLeftOutItems = 1_000;
 
 const maxAddressLength = 300;
 /** So much of a script is looked at. */
 const maxScriptLength = 10_000;
 
-/** What is left out of each kind of address that a page loads. */
+/** The name of the left-out content for each kind of address. */
 const loaded: Readonly<Record<AddressKind, LeftOutKind>> = {
   image: 'image',
   icon: 'image',
@@ -56,15 +58,15 @@ const loaded: Readonly<Record<AddressKind, LeftOutKind>> = {
 };
 
 /**
- * Types of a `script` element that a browser runs or acts on; of any other type it is data (HTML standard, "prepare the
- * script element").
+ * The types of a `script` element that a browser runs or acts on. Any other type makes it data (HTML standard, "prepare
+ * the script element").
  */
 const scriptTypes =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script[\d.]*)$/i;
 
 /**
- * What the preview of a markup leaves out, found by reading the markup as a browser does. It is for the author to read;
- * what keeps it from being loaded is the policy of the preview, whatever is found here.
+ * The content that the preview of a markup leaves out, found by reading the markup like a browser. It is only for the
+ * author: the policy of the preview prevents the loading.
  */
 export async function leftOutOf(markup: string, signal: AbortSignal, pause = nextTask): Promise<LeftOut> {
   const counts = new Map<LeftOutKind, number>();

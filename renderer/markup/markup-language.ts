@@ -3,5 +3,5 @@ import type { Extension } from '@codemirror/state';
 import { languageInView } from '../text-viewer/language-in-view.ts';
 import { handlebarsMarks } from './handlebars-marks.ts';
 
-/** HTML with Handlebars in it, of any length and only read: parsed where it is in view. */
+/** Read-only HTML with Handlebars, of any length. Only the visible part is parsed. */
 export const markupInView: Extension = [languageInView(htmlLanguage), handlebarsMarks];

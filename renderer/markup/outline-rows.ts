@@ -2,7 +2,7 @@ import type { MarkupOutlineEntry } from './outline.ts';
 
 type Entries = readonly MarkupOutlineEntry[];
 
-/** The indices of the entries that are not inside of a collapsed one. */
+/** The indices of the entries outside collapsed ones. */
 export function expandedRows(entries: Entries, collapsed: ReadonlySet<number>): readonly number[] {
   const rows: number[] = [];
   let hiddenBelow = Number.POSITIVE_INFINITY;
@@ -14,7 +14,7 @@ export function expandedRows(entries: Entries, collapsed: ReadonlySet<number>): 
   return rows;
 }
 
-/** The indices of the entries whose label contains `query`, in any case, with those that they are in. */
+/** The indices of the entries whose label contains `query`, in any case, and of their ancestors. */
 export function matchingRows(entries: Entries, query: string): readonly number[] {
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
   const rows: number[] = [];
@@ -40,10 +40,7 @@ export function parentOf(entries: Entries, index: number): number {
   return parent;
 }
 
-/**
- * The index of the entry that an offset of the text belongs to: the last one before it, or the first of its line; -1
- * for none.
- */
+/** The index of the entry for an offset of the text: the last one before it, or the first of its line; -1 for none. */
 export function entryAt(entries: Entries, offset: number, line: number): number {
   let low = 0;
   let high = entries.length;

@@ -13,7 +13,7 @@ export type MarkupOutlineEntry = Readonly<{
   label: string;
   /** UTF-16 units from the start of the text. */
   offset: number;
-  /** Of the tag or expression, as far as it is in the first line. */
+  /** The text of the tag or expression, as far as it is on the first line. */
   length: number;
   /** From 1. */
   line: number;
@@ -24,20 +24,20 @@ export type MarkupOutlineEntry = Readonly<{
 export type MarkupOutline = Readonly<{
   /** Parents before their children. */
   entries: readonly MarkupOutlineEntry[];
-  /** Whether the markup has more places than `maxOutlineEntries`. */
+  /** Whether the markup has more entries than `maxOutlineEntries`. */
   isCut: boolean;
 }>;
 
 export const emptyOutline: MarkupOutline = { entries: [], isCut: false };
 
-/** At most this many places are listed; a filter over them takes a few milliseconds. */
+/** The limit for entries; filtering this many takes a few milliseconds. */
 export const maxOutlineEntries = 200_000;
 
 const maxLabelLength = 120;
-/** So much of a heading is read for its label, with its tags. */
+/** How much of a heading is read for its label, including tags. */
 const maxHeadingLength = 1_000;
 
-/** Elements that are listed even without an `id`. */
+/** Elements with content between their tags. Others, many of which have no end tag, are listed only with an `id`. */
 const listed = new Set([
   ...['article', 'aside', 'footer', 'form', 'header', 'main', 'nav', 'section', 'style', 'table', 'template'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
@@ -52,7 +52,7 @@ const containers = new Set([
   ...['main', 'nav', 'ol', 'section', 'table', 'tbody', 'template', 'tfoot', 'thead', 'ul'],
 ]);
 
-/** What is open: a block of Handlebars (its name with `#`), an element, or all that is below a heading. */
+/** An open part: a Handlebars block (its name with `#`), an element, or everything below a heading. */
 type Frame = Readonly<{ name: string; level: number; rank: number }>;
 
 /** Elements and headings that are open in one block. */
@@ -64,8 +64,8 @@ type OpenBlock = {
 };
 
 /**
- * The blocks and partials of Handlebars, the headings, sections, tables and elements with an `id` of a markup, as a
- * tree. What has no end ends with what it is in; an end without a beginning is ignored.
+ * The Handlebars blocks and partials, the headings, sections, tables and elements with an `id` of a markup, as a tree.
+ * An unclosed part ends with its parent; an end tag without a start is ignored.
  */
 export function createOutlineBuilder(text: CodeText) {
   const { raw, lines } = text;
@@ -122,7 +122,7 @@ export function createOutlineBuilder(text: CodeText) {
     const rank = /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
     if (rank > 0) {
       nameHeading(from, false);
-      // A heading ends what is below the one before, unless that is of a higher rank.
+      // A heading ends the section of the previous heading, unless that has a higher rank.
       let length = frames.length;
       while (length > blocks.at(-1)!.depth && frames[length - 1]!.rank >= rank) length -= 1;
       closeFramesTo(length);
@@ -173,7 +173,7 @@ export function createOutlineBuilder(text: CodeText) {
   };
 
   return {
-    /** Takes the next part of the markup; `false` when the outline is full. */
+    /** Reads the next part of the markup; `false` when the outline is full. */
     add(part: MarkupPart): boolean {
       if (part.kind === 'open') openElement(part);
       else if (part.kind === 'close') closeElement(part.name, part.from);

@@ -3,11 +3,11 @@ import { beginningOf, type CodeText, codeTextOf, readText } from '../text-viewer
 /** Markup up to this size is shown completely. */
 export const maxShownBytes = 50 * 1024 * 1024;
 
-/** How much of larger markup is shown, from its beginning. */
+/** How much of a larger markup is shown. */
 export const beginningBytes = 1_000_000;
 
 /**
- * Reads the text of a document; `isWhole` is false if only the beginning was read. Of a long text `onBeginning` is
+ * Reads the text of a document; `isWhole` is false if only its beginning was read. For a long text, `onBeginning` is
  * called with the first lines while the rest is read. Rejects if the document cannot be read.
  */
 export async function readDocument(

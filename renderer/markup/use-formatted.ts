@@ -9,14 +9,14 @@ import { samePlace } from './format/same-place.ts';
 
 const call = callOnce<FormatMethods>(() => startWorker(workerUrl, 'format-markup'));
 
-/** A markup as it came, of which only the beginning may have been read yet. */
+/** A markup as received, of which only the beginning may be loaded yet. */
 type ReadMarkup = Readonly<{ text: CodeText; isBeginning: boolean; positionKey: string }>;
 
 type Formatted = Readonly<{ of: CodeText; positionKey: string; text: CodeText; places: Uint32Array }>;
 
 /**
- * The formatted text of a markup while `isOn`; `null` until there is one. That of a markup of the same request stays
- * until the next is formatted. `moved` tells where an offset is in the other form of the text.
+ * The formatted text of a markup while `isOn`; `null` until it is ready. The text of an earlier markup of the same
+ * request stays until the next is formatted. `moved` converts an offset to the other form of the text.
  */
 export function useFormatted({ text, isBeginning, positionKey }: ReadMarkup, isOn: boolean) {
   const [formatted, setFormatted] = useState<Formatted | null>(null);

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { countedItems, type MergeRow, rowName } from './merge-list.ts';
 import type { RowDrag } from './row-drag.ts';
 
-/** The rows that are moved, with the place that they would get. The list below makes room for them. */
+/** The rows being moved, at the place where they would land. The list below makes room for them. */
 export function DraggedRow({ drag, rows }: { drag: RowDrag; rows: readonly MergeRow[] }) {
   const now = useStore(drag.state);
   const row = now && rows[now.at[0] ?? -1];

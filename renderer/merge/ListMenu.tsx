@@ -14,7 +14,7 @@ import { typeNames } from './merge-list.ts';
 const MoveDialog = lazyPart(async () => (await import('./MoveItemsDialog.tsx')).MoveItemsDialog);
 const SavedLists = lazyPart(async () => (await import('./SavedListsDialog.tsx')).SavedListsDialog);
 
-/** What can be done with the selected rows and with the list as a whole. */
+/** The actions on the selected rows and on the whole list. */
 export function ListMenu({ merge }: { merge: Merge }) {
   const count = useStore(merge.state, (s) => s.list.rows.length);
   const selectedCount = useStore(merge.state, (s) => s.selection.keys.size);

@@ -20,7 +20,7 @@ import { wrongItemsOf } from './merge-state.ts';
 
 const LazyWrongItems = lazyPart(async () => (await import('./WrongItems.tsx')).WrongItems);
 
-/** The left side: what is to be merged, in which order, and the button that does it. */
+/** The left side: the items to merge in their order, and the Merge button. */
 export function MergeEditor({ merge }: { merge: Merge }) {
   const count = useStore(merge.state, (s) => s.list.rows.length);
   const selectedCount = useStore(merge.state, (s) => s.selection.keys.size);

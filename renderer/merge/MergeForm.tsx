@@ -30,7 +30,7 @@ const excerptLength = 2_000;
 
 const excerptOf = (text: string) => `${text.slice(0, excerptLength)}…`;
 
-/** Which items come next: their type, and one identifier or a whole column of them. */
+/** The form for the next items: their type, and one identifier or a whole column. */
 export function MergeForm({ merge }: { merge: Merge }) {
   const type = useStore(merge.state, (s) => s.type);
   const typed = useStore(merge.state, (s) => s.typed);
@@ -52,7 +52,7 @@ export function MergeForm({ merge }: { merge: Merge }) {
     if (isLong && (event.key === 'Delete' || event.key === 'Backspace')) merge.edit('');
     runCommandOfKeys(event, ['merge-field'], { 'add-items': () => void merge.add() });
   };
-  // The field would take seconds to lay out a long text. Only its beginning is shown, and nothing of it is lost.
+  // The field would take seconds to lay out a long text, so it shows only the beginning. The whole text is kept.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const text = event.clipboardData.getData('text/plain');
@@ -114,7 +114,7 @@ export function MergeForm({ merge }: { merge: Merge }) {
   );
 }
 
-/** What Add would add, where the text alone does not show it. */
+/** The items that Add would add, where the text alone does not show them. */
 function ItemsPreview({ merge }: { merge: Merge }) {
   const typed = useDeferredValue(useStore(merge.state, (s) => s.typed));
   const type = useStore(merge.state, (s) => s.type);
@@ -143,7 +143,7 @@ const none = 'none';
 
 type TableColumnsProps = Readonly<{ table: ItemsTable; onChoose: (choice: TableChoice) => void }>;
 
-/** Which columns of a table are read. A table of one column leaves nothing to choose. */
+/** The columns of a table that are read. A table with one column offers no choice. */
 function TableColumns({ table, onChoose }: TableColumnsProps) {
   const { columns, layout, isHeadingOpen } = table;
   if (columns.length < 2) return null;
@@ -179,7 +179,7 @@ function TableColumns({ table, onChoose }: TableColumnsProps) {
   );
 }
 
-/** What there is of the chosen type, to be added without typing. */
+/** The known files of the chosen type, to be added without typing. */
 function Offered({ merge, type }: { merge: Merge; type: MergeItemType }) {
   const offered = useStore(merge.state, (s) => s.suggestions[type]);
   if (offered.length === 0) return null;

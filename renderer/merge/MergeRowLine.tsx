@@ -12,13 +12,13 @@ type MergeRowLineProps = Readonly<{
   row: MergeRow;
   /** Counted from 0. */
   index: number;
-  /** Where it is drawn: another place than its own while a row is dragged past it. Counted from 0. */
+  /** The row where it is drawn, from 0. It differs from its own place while another row is dragged past it. */
   place: number;
   rowPx: number;
   isActive: boolean;
   isSelected: boolean;
   isDragged: boolean;
-  /** Its pages in the merged PDF, where they are known. */
+  /** Its pages in the merged PDF, if they are known. */
   pages: ItemPages | null;
   /** What the last fault says, if it names this row. */
   blame: string | null;

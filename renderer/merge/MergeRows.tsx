@@ -30,8 +30,8 @@ import { rowsMeant } from './row-selection.ts';
 const rowPx = 28;
 
 /**
- * The list in its order. Rows are selected as in a file manager, and moved by dragging, by Alt with an arrow, or picked
- * up with Space; only the visible ones are drawn.
+ * The list in order. Rows are selected as in a file manager, and moved by dragging, by Alt with an arrow, or by Space.
+ * Only the visible ones are drawn.
  */
 export function MergeRows({ merge }: { merge: Merge }) {
   const rows = useStore(merge.state, (s) => s.list.rows);
@@ -89,7 +89,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
     if (index === activeIndex) focusActive();
   }, [wantedRow]);
 
-  /** Removes what is meant by the row. The focus goes to the row behind, or before. */
+  /** Removes the row, or the selected rows if it is one of them. The focus goes to the row after it, or before. */
   const remove = useCallback(
     (key: string) => {
       const { list, selection } = merge.state.getState();
@@ -197,7 +197,7 @@ export function MergeRows({ merge }: { merge: Merge }) {
     (key: string, index: number, event: PointerEvent) => {
       const target = event.target as HTMLElement;
       if (event.button !== 0 || target.closest('button')) return;
-      // A finger on the row scrolls the list; on the handle it drags.
+      // A finger on the row scrolls the list; a finger on the handle drags the row.
       if (event.pointerType === 'touch' && !target.closest('[data-drag-handle]')) return;
       drag.end(false);
       drag.press(key, index, event.nativeEvent);

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import type { Merge } from './merge.ts';
 import { typeIcons } from './type-icons.ts';
 
-/** Instead of an empty list: what to do, and everything that is known to be there, one click each. */
+/** Replaces an empty list: what to do, and all known files, one click each. */
 export function MergeStart({ merge }: { merge: Merge }) {
   const suggestions = useStore(merge.state, (s) => s.suggestions);
   const headings = { image: 'Images', attachment: 'Attachments' } as const;

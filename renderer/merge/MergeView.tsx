@@ -14,7 +14,7 @@ const PickFromInfo = lazyPart(async () => (await import('./PickFromInfoDialog.ts
 
 type MergeViewProps = Readonly<{ merge: Merge; viewing: Viewing; recovery: RecoveryActions }>;
 
-/** The whole view: the list, and the PDF that was made of it. */
+/** The whole view: the list, and the merged PDF. */
 export function MergeView(props: MergeViewProps) {
   const [share, setShare] = useState(0.42);
   const shownId = useStore(props.merge.state, (s) => s.shown?.id ?? null);

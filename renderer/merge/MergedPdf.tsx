@@ -18,12 +18,12 @@ import type { Merge } from './merge.ts';
 import { countedItems, rowName } from './merge-list.ts';
 import { isEarlierMerge, itemOfPage } from './merge-state.ts';
 
-/** A merge is compared with the one before only: it has no approved proof and shows no verdict. */
+/** A merge is compared only with the one before. It has no approved proof and shows no verdict. */
 const noBaselines = { before: null, approved: null, ignored: [] } satisfies Partial<Baselines>;
 
 type MergedPdfProps = Readonly<{ merge: Merge; viewing: Viewing; recovery: RecoveryActions }>;
 
-/** The right side: the last PDF that was made, and the state of the runs over its lower edge. */
+/** The right side: the last merged PDF, and the state of the runs over its lower edge. */
 export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   const run = useStore(merge.state, useShallow(runStateOf));
   const before = useStore(merge.state, (s) => s.before);
@@ -47,7 +47,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
     if (wanted) viewer.current?.goToPage(wanted.page);
   }, [wanted]);
 
-  // After a run without a result what is shown was announced before.
+  // After a run without a result, the shown PDF was announced before.
   const hasArrived = !running && run.withoutResult === null && opened?.documentId === shown?.id && opened?.pages !== 0;
 
   return (
@@ -115,7 +115,7 @@ function MergedLine({ shown, opened, isEarlier, viewing, source }: MergedLinePro
   );
 }
 
-/** Leads from a fault to the rows that it names, which may be anywhere in a long list. Nothing where it names none. */
+/** A button that leads from a fault to the rows that it names, anywhere in a long list. Nothing if it names none. */
 function BlamedLink({ merge }: { merge: Merge }) {
   const fault = useStore(merge.state, (s) => s.fault);
   const rows = useStore(merge.state, (s) => s.list.rows);
@@ -128,7 +128,7 @@ function BlamedLink({ merge }: { merge: Merge }) {
   );
 }
 
-/** Until the first PDF can be seen: what to do next, with the button for it. */
+/** Until there is a PDF: what to do next, with its button. */
 function NothingMerged({ merge }: { merge: Merge }) {
   const count = useStore(merge.state, (s) => s.list.rows.length);
   const isBusy = useStore(merge.state, (s) => s.running !== null || s.shown !== null);

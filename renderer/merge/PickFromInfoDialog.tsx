@@ -76,7 +76,7 @@ export function PickFromInfoDialog({ merge, onCopy }: PickFromInfoDialogProps) {
   );
 }
 
-/** Which answer is searched, and the button that gets another one. */
+/** The searched answer, and the button that requests another one. */
 function AnswerChoice({ pick }: { pick: InfoPick }) {
   const { answers, chosen, isGetting, isEvery, found } = useStore(pick.state);
   const typed = pick.identifiers();

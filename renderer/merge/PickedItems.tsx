@@ -18,7 +18,7 @@ const rowPx = 46;
 
 type PickedItemsProps = Readonly<{ pick: InfoPick; found: InfoItemsFound; onCopy: (text: string) => void }>;
 
-/** The found identifiers with their check boxes, and what can be done with the checked ones. */
+/** The found identifiers with check boxes, and the actions on the checked ones. */
 export function PickedItems({ pick, found, onCopy }: PickedItemsProps) {
   const filter = useStore(pick.state, (s) => s.filter);
   const checked = useStore(pick.state, (s) => s.checked);
@@ -81,7 +81,7 @@ function nothingText(everyCount: number, isEvery: boolean): string {
 
 type PickListProps = Readonly<{ pick: InfoPick; shown: readonly InfoItem[]; onCopy: (text: string) => void }>;
 
-/** Only the visible rows are drawn. Arrows go from check box to check box; Tab goes to the controls of the row. */
+/** Only the visible rows are drawn. Arrows move between check boxes; Tab moves to the controls of the row. */
 function PickList({ pick, shown, onCopy }: PickListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last, scrollToRow } = useRowWindow({ scroller, count: shown.length, rowPx });

@@ -10,7 +10,7 @@ import { momentText } from '../ui/time-text.ts';
 import type { Merge } from './merge.ts';
 import { countedItems } from './merge-list.ts';
 
-/** The named lists of the connection, and a name for the list at hand. */
+/** The named lists of the connection, and a name for the current list. */
 export function SavedListsDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   const lists = useStore(merge.state, (s) => s.savedLists);
   const fault = useStore(merge.state, (s) => s.savedListsFault);

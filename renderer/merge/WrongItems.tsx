@@ -8,7 +8,7 @@ import { wrongItemsOf } from './merge-state.ts';
 
 const named = 3;
 
-/** All items that name no file, in one line, with what can be done. Nothing while there are none. */
+/** All items that name no file, in one line with the possible actions. Nothing if there are none. */
 export function WrongItems({ merge }: { merge: Merge }) {
   const rows = useStore(merge.state, (s) => s.list.rows);
   const wrong = useStore(merge.state, wrongItemsOf);

@@ -2,8 +2,8 @@ import type { Fault } from '../../shared/fault.ts';
 import type { MergeRow } from './merge-list.ts';
 
 /**
- * The keys of the rows that a fault names: the service names an item as JSON (`"item":
- * {"type", "id"}`), or writes an identifier of the list in quotation marks. Empty if it names none.
+ * The keys of the rows that a fault names: the service names an item as JSON (`"item": {"type", "id"}`), or writes an
+ * identifier of the list in quotation marks. Empty if it names none.
  */
 export function blamedRows(fault: Fault | null, rows: readonly MergeRow[]): ReadonlySet<string> {
   if (!fault) return new Set();
@@ -25,11 +25,11 @@ function namedItem(excerpt: string): Readonly<{ id: string; type: string | undef
   }
 }
 
-/** Apostrophes are no quotation marks here: "isn't" would open a quotation. */
+/** Apostrophes are not quotation marks here: "isn't" would open a quotation. */
 const marks = /["“”«»\\]+/;
 
 function quotedIn(text: string, rows: readonly MergeRow[]): readonly MergeRow[] {
-  // Whatever is between two marks: quotations within quotations do not tell which mark opens and which one closes.
+  // Any text between two quotation marks, because nested quotations do not show which mark opens and which closes.
   const quoted = new Set(text.split(marks).slice(1, -1));
   return rows.filter(({ id }) => quoted.has(id));
 }

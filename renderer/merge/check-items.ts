@@ -3,9 +3,9 @@ import { editDistance } from '../base/edit-distance.ts';
 import { itemKey } from './merge-list.ts';
 import type { WrongItem } from './merge-state.ts';
 
-/** Near files are looked for up to this many times; the items after that get no suggestion. */
+/** Similar file names are searched at most this many times. Later items get no suggestion. */
 const maxComparisons = 100_000;
-/** Longer identifiers are compared by their spelling alone. */
+/** Longer identifiers are compared only for equal spelling. */
 const maxComparedLength = 80;
 
 /** The items that name no file, by `itemKey`, each with the file that is probably meant. */
@@ -28,7 +28,9 @@ export function wrongItems(items: readonly MergeItem[], files: readonly MergeIte
 
 type Spelled = Readonly<{ file: MergeItem; text: string }>;
 
-/** Finds the one file that an identifier probably means: first by its spelling, then by the fewest typing mistakes. */
+/**
+ * Finds the one file that an identifier probably means: first by equal spelling, then by the fewest typing mistakes.
+ */
 function createNearFinder(files: readonly MergeItem[]): (item: MergeItem) => MergeItem | null {
   const spelled = files.map((file): Spelled => ({ file, text: spelling(file.id) }));
   const bySpelling = new Map<string, Spelled[]>();

@@ -9,10 +9,10 @@ export type ListCheckDependencies = Readonly<{ bridge: Bridge; state: StoreApi<M
 
 /** Compares the list with the files of its connection. */
 export function createListCheck({ bridge, state }: ListCheckDependencies) {
-  /** Marks the items that name no file of a connection. Whether there are any. */
+  /** Marks the items that name no file of a connection. Returns whether there are any. */
   const check = async (connectionId: string, items: readonly MergeItem[]): Promise<boolean> => {
     const files = await bridge.call('merge.files', { connectionId });
-    // Where Galley cannot know the files, the service says what is wrong.
+    // If Galley cannot know the files, the service reports the mistakes.
     if (!files.ok || !files.value) return false;
     const wrong = wrongItems(items, files.value);
     state.setState({ checked: wrong.size > 0 ? { connectionId, wrong } : null });
@@ -22,7 +22,7 @@ export function createListCheck({ bridge, state }: ListCheckDependencies) {
   return {
     check,
 
-    /** Renews the marks after files have changed: the missing ones may be there by now. */
+    /** Updates the marks after files have changed, because missing files may exist by now. */
     checkAgain(changedId: string): void {
       const now = state.getState();
       if (changedId === now.connectionId && wrongItemsOf(now).size > 0) void check(changedId, itemsOf(now.list.rows));

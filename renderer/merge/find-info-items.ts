@@ -17,9 +17,9 @@ export type InfoItem = Readonly<{
   id: string;
   /** `null` if nothing shows it. */
   type: MergeItemType | null;
-  /** A jq filter that gives the identifier, at its first place. */
+  /** A jq filter for the first place of the identifier. */
   path: string;
-  /** What the members beside it say of it; may be empty. */
+  /** A description from the members beside it; may be empty. */
   description: string;
   /** At how many places it stands. */
   places: number;
@@ -30,14 +30,14 @@ export type InfoItemsFound = Readonly<{
   items: readonly InfoItem[];
   /** How many identifiers there are of anything. */
   everyCount: number;
-  /** Whether there are more than `maxItems`, or deeper ones than `maxDepth`. */
+  /** Whether there are more than `maxItems`, or items deeper than `maxDepth`. */
   isPartial: boolean;
 }>;
 
 export type FindInfoItemsOptions = Readonly<{
   /** The images and attachments that the connection names. */
   known: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
-  /** Whether identifiers of anything are found, and not only those of images and attachments. */
+  /** Whether all identifiers are searched for, not only those of images and attachments. */
   isEvery: boolean;
   /** No more are listed. */
   maxItems: number;
@@ -46,7 +46,9 @@ export type FindInfoItemsOptions = Readonly<{
 /** Deeper members are not searched. */
 const maxDepth = 500;
 
-/** The identifiers in an info response, whose structure the service interface does not show (service interface, 4). */
+/**
+ * The identifiers in an Info answer, whose structure the service interface does not document (service interface, 4).
+ */
 export function findInfoItems(root: unknown, { known, isEvery, maxItems }: FindInfoItemsOptions): InfoItemsFound {
   const knownItems = new Map(
     mergeItemTypes.flatMap((type) => known[type].map(({ id, title }) => [id, { type, title }] as const)),
@@ -78,14 +80,14 @@ export function findInfoItems(root: unknown, { known, isEvery, maxItems }: FindI
     const id = identifierIn(value, place.name);
     if (id === null) return;
     const { isDescribing, noun } = place.name;
-    // A list of words, such as the names of fields, may have one of them by chance.
+    // A list of words, such as field names, may contain one of them by chance.
     const item = isDescribing || (place.owner === null && !noun) ? undefined : knownItems.get(id);
     if (item) return add(id, place, { type: item.type, isSure: true }, item.title);
     const evidence = itemEvidenceOf(id, place);
     if (evidence) add(id, place, evidence, null);
   };
 
-  /** `name` is the member that has the value, or the array that it is in. */
+  /** `name` is the member with the value, or with the array around it. */
   const walk = (value: unknown, name: string, place: InfoPlace): void => {
     if (typeof value !== 'object' || value === null) look(value, place);
     else if (steps.length === maxDepth) isPartial = true;
@@ -107,7 +109,7 @@ export function findInfoItems(root: unknown, { known, isEvery, maxItems }: FindI
   return { items: [...found.values()], everyCount: every.size, isPartial };
 }
 
-/** A number is an identifier only where its name says so: others are counts. One beyond 2^53 has lost digits. */
+/** A number is an identifier only if its name says so; other numbers are counts. Above 2^53, digits are lost. */
 function identifierIn(value: unknown, { isOfId }: NameReading): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
   return isOfId && Number.isSafeInteger(value) ? String(value) : null;

@@ -2,7 +2,7 @@ import { decodeText } from '../../shared/text-encoding.ts';
 import { maxJsonBytes } from '../info/jq-request.ts';
 import { type FindInfoItemsOptions, findInfoItems, type InfoItemsFound } from './find-info-items.ts';
 
-/** The address of an info response, within our own origin, and what to look for. */
+/** The address of an Info answer, within our own origin, and what to search for. */
 export type InfoItemsRequest = Readonly<{ url: string }> & FindInfoItemsOptions;
 
 /** `problem` is a sentence for the user. */
@@ -14,8 +14,8 @@ export type InfoItemsHandlerDependencies = Readonly<{
 }>;
 
 /**
- * Handles the requests to the worker that looks for items; independent of the worker itself. It keeps the last document
- * in memory.
+ * Handles the requests to the worker that searches for items; independent of the worker itself. It keeps the last
+ * document in memory.
  */
 export function createInfoItemsHandler({ read }: InfoItemsHandlerDependencies) {
   let kept: Readonly<{ url: string; root: unknown }> | null = null;

@@ -4,7 +4,7 @@ import type { InfoItemsReply, InfoItemsRequest } from './info-items-request.ts';
 
 export type InfoItemsScanner = ReturnType<typeof createInfoItemsScanner>;
 
-/** Looks for items in one answer at a time: a new request replaces the one before, which is never answered. */
+/** Searches for items in one answer at a time. A new request replaces the previous one, which is never answered. */
 export function createInfoItemsScanner(spawn: () => CalledWorker) {
   const calls = createWorkerCalls<InfoItemsMethods>({ spawn });
   let current = new AbortController();

@@ -15,7 +15,7 @@ export type InfoSource = Readonly<{
   shown: () => DocumentInfo | null;
   /** How many requests the limit leaves. */
   budget: () => Readonly<{ free: number; limit: number }>;
-  /** Asks the service for Info of these identifiers, with one request. Its fault if there is one. */
+  /** Requests Info for these identifiers. Resolves to its fault if there is one. */
   get: () => Promise<Fault | null>;
 }>;
 
@@ -30,7 +30,7 @@ export type InfoPickDependencies = Readonly<{
 }>;
 
 export type InfoPickState = Readonly<{
-  /** Those that can be searched, newest first; `null` until they are known. */
+  /** The answers that can be searched, newest first; `null` until they are known. */
   answers: readonly DocumentInfo[] | null;
   chosen: DocumentInfo | null;
   found: InfoItemsFound | null;
@@ -51,7 +51,7 @@ const nothingPicked = { checked: new Set<string>(), types: new Map<string, Merge
 
 export type InfoPick = ReturnType<typeof createInfoPick>;
 
-/** State and actions of one choice among the identifiers in an answer to Info. Nothing is sent but by `get`. */
+/** State and actions of the dialog for picking identifiers from an Info answer. Only `get` sends a request. */
 export function createInfoPick(
   { bridge, info, connectionId, known, listed }: InfoPickDependencies,
   scanner: InfoItemsScanner,
@@ -122,7 +122,7 @@ export function createInfoPick(
       choose(state.getState().answers?.find((answer) => answer.id === id) ?? null);
     },
 
-    /** Asks the service for Info of the identifiers of Report, and takes its answer. */
+    /** Requests Info for the identifiers in Report, and uses its answer. */
     async get(): Promise<void> {
       if (state.getState().isGetting) return;
       state.setState({ isGetting: true, fault: null });

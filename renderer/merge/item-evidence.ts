@@ -5,22 +5,22 @@ export type InfoObject = Readonly<Record<string, unknown>>;
 
 /** Where a value stands in JSON. */
 export type InfoPlace = Readonly<{
-  /** The member that has the value, or the array that it is an element of. */
+  /** The member with the value, or with the array around it. */
   name: NameReading;
   /** The object with that member; `null` for an element of an array. */
   owner: InfoObject | null;
-  /** The member that has the object, or the array that it is an element of; empty for the whole document. */
+  /** The member with the object, or with the array around it; empty for the whole document. */
   container: string;
 }>;
 
-/** What a place shows of the identifier there. `type` is `null` if it shows none. */
+/** What a place shows about its identifier. `type` is `null` if it shows none. */
 export type ItemEvidence = Readonly<{
   type: MergeItemType | null;
-  /** Whether it is the identifier of an image or an attachment, and not of something else. */
+  /** Whether it is the identifier of an image or an attachment. */
   isSure: boolean;
 }>;
 
-/** What the other members of an object say of the file that it describes. */
+/** What the other members of an object show about the file that it describes. */
 export type FileFacts = Readonly<{
   title: string | null;
   /** By extension or media type. */
@@ -32,7 +32,7 @@ export type FileFacts = Readonly<{
   noun: FileNoun | null;
 }>;
 
-/** A word for a file. The weak ones also mean other things: a document may be an invoice. */
+/** A word for a file. Weak words also have other meanings: a document may be an invoice. */
 type FileNoun = Readonly<{ type: MergeItemType | null; isStrong: boolean }>;
 
 const image: FileNoun = { type: 'image', isStrong: true };
@@ -77,7 +77,7 @@ function nounIn(words: readonly string[]): FileNoun | null {
 }
 
 /**
- * What a name means by its last words: `imageId` is an identifier of an image, `imageCount` and `fileName` are none.
+ * The meaning of a name by its last words: `imageId` is an identifier of an image; `imageCount` and `fileName` are not.
  */
 export type NameReading = Readonly<{
   name: string;
@@ -86,7 +86,7 @@ export type NameReading = Readonly<{
   isOfId: boolean;
   /** Whether it says nothing else. */
   isIdAlone: boolean;
-  /** Whether it says what something is called or what kind it is: then the value is no identifier. */
+  /** Whether it is a name or a kind. Then the value is not an identifier. */
   isDescribing: boolean;
 }>;
 
@@ -106,7 +106,7 @@ export function readName(name: string): NameReading {
 
 const isPlural = (name: string) => /s(?:__[cr])?$/i.test(name);
 
-/** Letters alone and small, so that `File_Name` is `filename`. */
+/** Letters only, in lower case, so that `File_Name` is `filename`. */
 const plain = (name: string) => name.replace(/[^a-z]/gi, '').toLowerCase();
 const titleNames = ['title', 'filename', 'pathonclient', 'name', 'label', 'caption', 'alttext'];
 const extensionNames = ['extension', 'fileextension', 'filetype', 'contenttype', 'mimetype', 'mediatype', 'format'];
@@ -141,16 +141,16 @@ export function fileFacts(owner: InfoObject | null): FileFacts {
 const typeOfFormat = (format: string, extension: string): MergeItemType | null =>
   /^image\//i.test(format) ? 'image' : /^application\//i.test(format) ? 'attachment' : shownType(`x.${extension}`);
 
-/** What may be an identifier: no text, address, path or answer to a question. */
+/** A value that may be an identifier: not a text, an address, a path or a yes or no. */
 const identifierForm = /^[{(]?[\p{L}\p{N}][\p{L}\p{N}._~=+:@-]*[)}]?$/u;
 const isAnswer = /^(?:none|null|nil|yes|no|true|false|unknown|n\.a\.?|tbd)$/i;
 export const isIdentifierForm = (text: string) =>
   text.length <= 255 && identifierForm.test(text) && !isAnswer.test(text);
 
-/** Record identifiers of any kind: 15 characters, or 18 with a check sum, and never digits or letters alone. */
+/** Record identifiers of any kind: 15 characters, or 18 with a checksum, and never only digits or only letters. */
 const recordForm = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z]{15}(?:[A-Z0-5]{3})?$/;
 
-/** What shows that a value is an identifier; `null` if nothing does. */
+/** The evidence that a value is an identifier; `null` without any. */
 export function itemEvidenceOf(id: string, { name, owner, container }: InfoPlace): ItemEvidence | null {
   const { noun, isOfId, isIdAlone } = name;
   const isRecord = (id.length === 15 || id.length === 18) && recordForm.test(id);
@@ -177,7 +177,7 @@ const ofNamed = (noun: FileNoun | null, isLikeId: boolean): NounEvidence => ({
   isSure: noun !== null && (noun.isStrong || isLikeId),
 });
 
-/** Of the `id` of an object, by its own type and by the member that has it, as in `"images": [{"id": …}]`. */
+/** For the `id` of an object: by its own type and by the member with the object, as in `"images": [{"id": …}]`. */
 function ofDescribed({ kind, noun, type }: FileFacts, container: string): NounEvidence {
   const around = readName(container).noun;
   const isListed = around !== null && (around.isStrong || (kind === null && isPlural(container)));

@@ -3,20 +3,20 @@ import type { MergeItem } from '../../shared/merge-items.ts';
 /** The pages of a merged PDF that come from one item, counted from 1. */
 export type ItemPages = Readonly<{ first: number; last: number }>;
 
-/** How many pages items have, as far as earlier merges have shown it. */
+/** The number of pages of items, as far as earlier merges show it. */
 export type PageCounts = ReadonlyMap<string, number>;
 
 /** What a page count is kept under. */
 const nameOf = ({ type, id }: MergeItem) => `${type} ${id}`;
 
-/** An image is one page, and each item has at least one. */
+/** An image is one page, and every item has at least one. */
 function countOf(item: MergeItem, known: PageCounts): number | null {
   return known.get(nameOf(item)) ?? (item.type === 'image' ? 1 : null);
 }
 
 /**
- * The page counts that follow from a merged PDF of `total` pages: the service does not tell them. As many pages as
- * items are one each; of items whose count is not known, one that stands alone takes the rest.
+ * The page counts that follow from a merged PDF of `total` pages, because the service does not report them. If there
+ * are as many pages as items, each has one. If only one item is unknown, it has the rest.
  */
 export function withCountsOf(items: readonly MergeItem[], total: number, known: PageCounts): PageCounts {
   const counts = new Map(known);
@@ -41,8 +41,8 @@ export function withCountsOf(items: readonly MergeItem[], total: number, known: 
 }
 
 /**
- * The pages of each item in a merged PDF of `total` pages; `null` for those of which they cannot be known, and for all
- * of them if the counts do not fit.
+ * The pages of each item in a merged PDF of `total` pages; `null` for items whose pages are unknown, and for all if the
+ * counts do not fit.
  */
 export function pagesOfItems(
   items: readonly MergeItem[],

@@ -11,7 +11,7 @@ export type ItemsPreview = Readonly<{
   table: ItemsTable | null;
 }>;
 
-/** A longer text is read when it is added. One that can be typed on is much shorter. */
+/** A longer text is read only when it is added. Typed text is much shorter. */
 const maxPreviewLength = 2_000_000;
 const maxFirst = 4;
 
@@ -22,7 +22,9 @@ const formNames: Readonly<Record<ItemsForm, string>> = {
   request: 'Read from the body of the request. Its token is not kept. ',
 };
 
-/** What Add would add; `null` where the text itself shows it: nothing, or one identifier of the chosen type. */
+/**
+ * The items that Add would add; `null` where the text itself shows them: nothing, or one identifier of the chosen type.
+ */
 export function previewOf(text: string, choice: ReadChoice): ItemsPreview | null {
   if (text.trim() === '') return null;
   if (text.length > maxPreviewLength)

@@ -11,8 +11,8 @@ export type ListClipboardDependencies = Readonly<{
 }>;
 
 /**
- * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. Where no text is
- * selected Chromium sends these events to the whole page, and not to what has the focus.
+ * Cut, copy and paste of rows, by keys and by the Edit menu, until the returned function is called. If no text is
+ * selected, Chromium sends these events to the whole page instead of the focused element.
  */
 export function handleListClipboard(
   list: HTMLElement,
@@ -43,7 +43,7 @@ export function handleListClipboard(
     event.preventDefault();
     paste((event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '');
   });
-  // Without these Chromium takes a place where no text can be selected or typed for one that has no such commands.
+  // Otherwise Chromium disables these commands where no text can be selected or typed.
   for (const type of ['beforecopy', 'beforecut', 'beforepaste']) listen(type, (event) => event.preventDefault());
   return () => ended.abort();
 }

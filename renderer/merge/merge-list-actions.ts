@@ -27,7 +27,7 @@ export type MergeListActionsDependencies = Readonly<{
   keep: (items: readonly MergeItem[]) => void;
 }>;
 
-/** A table with 10,000 rows. Reading a longer text would block the window. */
+/** Enough for a table with 10,000 rows. Reading a longer text would block the window. */
 const maxTextLength = 4_000_000;
 
 const lengthProblem = (length: number, what = 'This text') =>
@@ -35,7 +35,7 @@ const lengthProblem = (length: number, what = 'This text') =>
     ? `${what} is too long for a merge list: ${(length / 1e6).toFixed(1)} of at most ${maxTextLength / 1e6} million characters.`
     : null;
 
-/** The actions that change the list. Each is one step of undo, and sets the announcement that describes it. */
+/** The actions that change the list. Each is one undo step, and sets the announcement that describes it. */
 export function createMergeListActions({ state, rowOf, keep }: MergeListActionsDependencies) {
   const rowsNow = () => state.getState().list.rows;
   const meant = (key: string) => rowsMeant(state.getState().selection, key);
@@ -50,7 +50,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   const change = (rows: readonly MergeRow[], announcement: string) =>
     apply(withRows(state.getState().list, rows), announcement);
 
-  /** Puts the items behind the last selected row, or at the end, and selects them. */
+  /** Inserts the items after the last selected row, or at the end, and selects them. */
   const insert = (items: readonly MergeItem[], areChecked = false): boolean => {
     const rows = rowsNow();
     const addProblem = problemOf(items, rows.length, areChecked);
@@ -73,7 +73,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   const addFrom = async (text: string, isUnseen: boolean): Promise<boolean> => {
     const tooLong = lengthProblem(text.length);
     if (tooLong) return fail(tooLong);
-    // With the view, whose preview of the items reads them too: the first screen needs no reader of CSV.
+    // Loads with the view, whose preview of the items reads them too: the first screen needs no CSV reader.
     const { readItems } = await import('./read-items.ts');
     const { type, isTypeChosen, columns } = state.getState();
     const { items, problem, table, hasCredential } = readItems(text, { type, isChosen: isTypeChosen, columns });
@@ -104,7 +104,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   };
 
   return {
-    /** Takes these rows in place of those of the list, as one step of undo. */
+    /** Replaces the rows of the list, as one undo step. */
     change,
 
     chooseType(type: MergeItemType): void {
@@ -116,26 +116,26 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       state.setState({ columns: {}, addProblem, ...(!addProblem && { typed }) });
     },
 
-    /** Reads the typed table with other columns than it suggests. */
+    /** Reads the typed table with other columns than the suggested ones. */
     chooseColumns(columns: TableChoice): void {
       state.setState((before) => ({ columns: { ...before.columns, ...columns }, addProblem: null }));
     },
 
-    /** Adds the items of the typed text: all of them, or none and the reason. */
+    /** Adds the items of the typed text: all of them, or none with the reason. */
     async add(): Promise<void> {
       const { typed } = state.getState();
       if (await addFrom(typed, false)) state.setState({ typed: '', columns: {} });
     },
 
     /**
-     * Adds the items of a text that was pasted to the list. A text that cannot be added stays in the field, unless it
+     * Adds the items of a text that was pasted into the list. A text that cannot be added stays in the field, unless it
      * has a credential.
      */
     async paste(text: string): Promise<void> {
       await addFrom(text, true);
     },
 
-    /** Adds the items of a file. What cannot be added is left in the field, with the reason. */
+    /** Adds the items of a file. Text that cannot be added stays in the field, with the reason. */
     async addFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<void> {
       const tooLong = lengthProblem(file.size / 2, `“${file.name}”`);
       if (tooLong) return void fail(tooLong);
@@ -160,7 +160,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       });
     },
 
-    /** Selects these rows, and has the first of them take the focus. */
+    /** Selects these rows and focuses the first. */
     selectRows(keys: ReadonlySet<string>): void {
       const first = rowsNow().find(({ key }) => keys.has(key));
       if (!first) return;
@@ -179,7 +179,9 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       state.setState({ announcement });
     },
 
-    /** Moves what is meant by the row, so that the first becomes the one at `index`, counted from 0. */
+    /**
+     * Moves the row, or the selected rows if it is one of them, so that the first becomes the one at `index`, from 0.
+     */
     moveTo,
 
     moveBy(key: string, by: number): void {
@@ -198,7 +200,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       );
     },
 
-    /** What is meant by the row, in the order of the list. */
+    /** The row, or the selected rows if it is one of them, in the order of the list. */
     itemsMeant(key: string): readonly MergeItem[] {
       const keys = meant(key);
       return itemsOf(rowsNow().filter((row) => keys.has(row.key)));
@@ -210,7 +212,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
       change(rows, `${countedItems(keys.size)} changed to ${typeNames[type].toLowerCase()}.`);
     },
 
-    /** Moves the selected rows so that the first becomes the one at `index`, counted from 0. */
+    /** Moves the selected rows so that the first becomes the one at `index`, from 0. */
     moveSelected(index: number): void {
       const [key] = state.getState().selection.keys;
       if (key !== undefined) moveTo(key, index);
@@ -253,10 +255,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
   };
 }
 
-/**
- * Whether nothing is wrong with any of the items that a text was split into. One look at a long text costs less than
- * one at each of its parts.
- */
+/** Whether all items of a split text are valid. One check of a long text costs less than one of each part. */
 const areAllGood = (text: string, items: readonly MergeItem[]) =>
   !/[^\P{Cc}\s]/u.test(text) && items.every(({ id }) => id.length <= maxIdentifierLength && !/[\n\r\t]/.test(id));
 

@@ -2,13 +2,13 @@ import { countText } from '../../shared/count-text.ts';
 import type { MergeItem, MergeItemType } from '../../shared/merge-items.ts';
 import { guardedCell } from '../base/guarded-cell.ts';
 
-/** One line of the list. `key` stays with it wherever it goes; the same identifier may stand in the list twice. */
+/** One row of the list. `key` stays with it when it moves; the same identifier may occur twice. */
 export type MergeRow = Readonly<{ key: string; type: MergeItemType; id: string }>;
 
-/** The part of the list that a step changed: from the row at `at` on, these rows were replaced by those. */
+/** The part of the list that a step changed: from row `at` on, the first rows were replaced with the second. */
 type Step = Readonly<{ at: number; before: readonly MergeRow[]; after: readonly MergeRow[] }>;
 
-/** The list as one value that never changes, with the steps that led to it and those that were undone. */
+/** The immutable list with its undo and redo steps. */
 export type MergeList = Readonly<{
   rows: readonly MergeRow[];
   past: readonly Step[];
@@ -17,7 +17,7 @@ export type MergeList = Readonly<{
 
 export const listOf = (rows: readonly MergeRow[]): MergeList => ({ rows, past: [], future: [] });
 
-/** The list with `rows` in it. The same rows in the same order are no step. */
+/** The list with these rows. The same rows in the same order add no step. */
 export function withRows(list: MergeList, rows: readonly MergeRow[]): MergeList {
   const step = stepBetween(list.rows, rows);
   return step ? { rows, past: [...list.past, step], future: [] } : list;
@@ -37,7 +37,7 @@ export function redone(list: MergeList): MergeList {
   return { rows, past: [...list.past, step], future };
 }
 
-/** Only what differs is kept, so that a step costs what it changed and every step can be. */
+/** Stores only the difference, so that a step costs only what it changed and all steps can be kept. */
 function stepBetween(before: readonly MergeRow[], after: readonly MergeRow[]): Step | null {
   const shorter = Math.min(before.length, after.length);
   let at = 0;
@@ -49,8 +49,7 @@ function stepBetween(before: readonly MergeRow[], after: readonly MergeRow[]): S
 }
 
 /**
- * Moves the rows of `keys` together, in their order. The first of them gets the index `to`, from 0, or the nearest that
- * exists.
+ * Moves the rows of `keys` together, in their order. The first gets the index `to`, from 0, or the nearest valid one.
  */
 export function withRowsMoved(rows: readonly MergeRow[], keys: ReadonlySet<string>, to: number): readonly MergeRow[] {
   const moved = rows.filter(({ key }) => keys.has(key));
@@ -78,14 +77,14 @@ export function sorted(rows: readonly MergeRow[]): readonly MergeRow[] {
 
 export const itemsOf = (rows: readonly MergeRow[]): MergeItem[] => rows.map(({ type, id }) => ({ type, id }));
 
-/** Items as lines of a type and an identifier, with a tab between. A spreadsheet runs none of them as a formula. */
+/** Items as lines of a type and an identifier, separated by a tab. A spreadsheet runs none of them as a formula. */
 export const clipboardText = (items: readonly MergeItem[]): string =>
   items.map(({ type, id }) => `${type}\t${guardedCell(id)}`).join('\n');
 
 /** What a type is called on the screen. */
 export const typeNames: Readonly<Record<MergeItemType, string>> = { image: 'Image', attachment: 'Attachment' };
 
-/** The accessible name of a row; it must stay stable. */
+/** The accessible name of a row, which must stay stable. */
 export const rowName = ({ type, id }: Pick<MergeRow, 'type' | 'id'>) => `${typeNames[type]} ${id}`;
 
 /** The same for equal items. */

@@ -12,9 +12,9 @@ export type MergeState = RunState &
   Readonly<{
     list: MergeList;
     selection: RowSelection;
-    /** What the form holds: the type that the next items get, and their identifiers as typed. */
+    /** The content of the form: the type of the next items, and their identifiers as typed. */
     type: MergeItemType;
-    /** Whether the author has chosen the type: then what an identifier shows by itself counts no more. */
+    /** Whether the author has chosen the type. Then the type that an identifier shows is ignored. */
     isTypeChosen: boolean;
     typed: string;
     /** The columns that the author has chosen for the typed table. */
@@ -25,21 +25,21 @@ export type MergeState = RunState &
     suggestions: Readonly<Record<MergeItemType, readonly Suggestion[]>>;
     /** The pages of each item of the PDF on the screen, in the order of its request; empty until it is open. */
     itemPages: ReadonlyArray<ItemPages | null>;
-    /** The page that a row was chosen for; another object each time. */
+    /** The page of the row that was clicked; a new object each time. */
     wantedPage: Readonly<{ page: number }> | null;
     /** The result that was shown before the one in `shown`. */
     before: DocumentInfo | null;
-    /** Of the current connection, the last used first; `null` until they are asked for. */
+    /** Of the current connection, most recently used first; `null` until they are requested. */
     savedLists: readonly MergeListSummary[] | null;
     savedListsFault: Fault | null;
     /** The current connection. */
     connectionId: string;
     isPickingFromInfo: boolean;
-    /** The field of the identifiers is to take the focus; another object each time. */
+    /** Focuses the identifier field; a new object each time. */
     wantedField: Readonly<{ field: 'ids' }> | null;
-    /** The row that is to take the focus; another object each time. */
+    /** The row to focus; a new object each time. */
     wantedRow: Readonly<{ key: string }> | null;
-    /** A text that says why nothing was sent or exported. */
+    /** The reason why nothing was sent or exported. */
     runProblem: string | null;
     /** The items of the last check that name no file of its connection, by `itemKey`. */
     checked: Readonly<{
@@ -58,7 +58,7 @@ export type WrongItem = Readonly<{
 
 const noneWrong: ReadonlyMap<string, WrongItem> = new Map();
 
-/** The items that are known to name no file of the current connection, by `itemKey`. */
+/** The items that name no file of the current connection, by `itemKey`. */
 export const wrongItemsOf = ({
   checked,
   connectionId,
@@ -66,21 +66,20 @@ export const wrongItemsOf = ({
   checked?.connectionId === connectionId ? checked.wrong : noneWrong;
 
 /**
- * Whether the PDF that is shown is not what Merge would make now: the run after it failed or still goes on, or the list
- * or the connection have changed since.
+ * Whether the shown PDF is outdated: a later run failed or is running, or the list or the connection has changed since.
  */
 export function isEarlierMerge({ shown, running, withoutResult, list, connectionId }: MergeState): boolean {
   if (!shown || !('items' in shown.request)) return false;
   if (running || withoutResult === 'failed' || shown.connectionId !== connectionId) return true;
   const { items } = shown.request;
-  // Of a merge that an earlier page of the window has begun, the first items alone are known.
+  // For a merge that an earlier page of the window started, only the first items are known.
   const total = 'total' in shown.request ? shown.request.total : items.length;
   return total !== list.rows.length || !beginsWith(list.rows, items);
 }
 
 /**
- * The items that rows were last compared with, and the result: rows and items never change, and each view asks at each
- * key.
+ * The items that the rows were last compared with, and the result. Rows and items are immutable, and each view asks at
+ * each key.
  */
 const compared = new WeakMap<MergeList['rows'], Readonly<{ items: readonly MergeItem[]; isSame: boolean }>>();
 
@@ -92,7 +91,7 @@ function beginsWith(rows: MergeList['rows'], items: readonly MergeItem[]): boole
   return isSame;
 }
 
-/** The item that a page of the PDF on the screen comes from; `null` if that cannot be known. */
+/** The item that a page of the shown PDF comes from; `null` if it is unknown. */
 export function itemOfPage({ shown, itemPages }: MergeState, page: number): MergeItem | null {
   if (!shown || !('items' in shown.request)) return null;
   const at = itemPages.findIndex((pages) => pages !== null && pages.first <= page && page <= pages.last);

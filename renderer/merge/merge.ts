@@ -21,7 +21,7 @@ export type MergeDependencies = Readonly<{
   initialItems: readonly MergeItem[];
   connectionId: string;
   info: InfoSource;
-  /** What an earlier page of the window has left: see `EarlierRuns`. */
+  /** The state that an earlier page of the window left: see `EarlierRuns`. */
   runs?: readonly RunView[];
   latest?: readonly LatestAnswer[];
   /** Called after each change of the list. */
@@ -30,7 +30,7 @@ export type MergeDependencies = Readonly<{
 
 export type Merge = ReturnType<typeof createMerge>;
 
-/** State and actions of Merge: the list, and the run that makes one PDF of it (service interface, 4.1). */
+/** State and actions of Merge: the list, and the run that merges it into one PDF (service interface, 4.1). */
 export function createMerge({
   bridge,
   initialItems,
@@ -113,7 +113,7 @@ export function createMerge({
     ...actions,
     ...savedLists,
 
-    /** Puts what is meant by the row on the clipboard, as Ctrl+C does. */
+    /** Copies the row, or the selected rows if it is one of them, as Ctrl+C does. */
     async copy(key: string): Promise<void> {
       const items = actions.itemsMeant(key);
       const outcome = await bridge.call('app.copy', { text: clipboardText(items) });
@@ -124,7 +124,7 @@ export function createMerge({
     /** Gives the focus to the field of the identifiers. */
     wantField: () => state.setState({ wantedField: { field: 'ids' } }),
 
-    /** Opens or closes the choice of identifiers in an answer to Info. */
+    /** Opens or closes the dialog for picking identifiers from an Info answer. */
     pickFromInfo: (isPickingFromInfo: boolean) => state.setState({ isPickingFromInfo }),
 
     infoPickDependencies(): InfoPickDependencies {
@@ -132,19 +132,19 @@ export function createMerge({
       return { bridge, info, connectionId, known: suggestions, listed: new Set(list.rows.map(({ id }) => id)) };
     },
 
-    /** Keeps the verdict of the viewer for Activity, if what was merged before was the same list. */
+    /** Stores the viewer's verdict for Activity, if the previous merge had the same list. */
     noteDifference(verdict: ComparisonVerdict): void {
       const { shown, before } = state.getState();
       if (shown?.id !== verdict.documentId || before?.id !== verdict.otherId) return;
       if (JSON.stringify(shown.request) === JSON.stringify(before.request)) tellVerdict(verdict);
     },
 
-    /** Finds which pages of the PDF that is on the screen come from which item. */
+    /** Finds which pages of the shown PDF come from which item. */
     noteOpened({ documentId, pages }: Readonly<{ documentId: string; pages: number }>): void {
       const { shown } = state.getState();
       if (shown?.id !== documentId || !('items' in shown.request)) return;
       const { items } = shown.request;
-      // Of a merge from before a restart the first items alone are known, and page counts follow from all of them.
+      // For a merge from before a restart, only the first items are known, and page counts need all of them.
       if ('total' in shown.request && shown.request.total !== items.length) return;
       const known = pageCounts.get(shown.connectionId) ?? new Map();
       const counts = withCountsOf(items, pages, known);
@@ -152,7 +152,7 @@ export function createMerge({
       state.setState({ itemPages: pagesOfItems(items, pages, counts) });
     },
 
-    /** Goes to the pages of a row, where they are known and the list is the one that was merged. */
+    /** Goes to the pages of a row, if they are known and the list is the merged one. */
     showPagesOf(key: string): void {
       const now = state.getState();
       const pages = isEarlierMerge(now) ? null : now.itemPages[now.list.rows.findIndex((row) => row.key === key)];
@@ -165,10 +165,10 @@ export function createMerge({
     /** Merges the list as it is. */
     runUnchecked: () => run(false),
 
-    /** Takes the suggested file in place of each item that names none: of one row, or of all. */
+    /** Replaces items that name no file with the suggested file: one row, or all. */
     takeSuggestions: async (key?: string): Promise<void> => (await checker()).takeSuggestions(actions.change, key),
 
-    /** Shows what an earlier start of Galley has merged last with this connection. What was merged meanwhile stays. */
+    /** Shows the last merge of an earlier start with this connection. A newer merge stays. */
     async showKept(): Promise<void> {
       const { connectionId } = state.getState();
       const outcome = await bridge.call('activity.lastMerges', { connectionId });
@@ -186,7 +186,7 @@ export function createMerge({
     tryNow: () => bridge.call('runs.tryNow', undefined),
 
     /**
-     * Saves the PDF that is shown, or what a fault names. The system's dialog asks where; closing it changes nothing.
+     * Saves the shown PDF, or the document of a fault, through the system's dialog. Closing the dialog changes nothing.
      */
     save: tracker.save,
 

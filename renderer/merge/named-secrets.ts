@@ -1,5 +1,5 @@
 /*
- * Each pattern begins at a fixed word or at a line start and repeats only disjoint signs, so all of them are linear.
+ * Each pattern begins at a fixed word or a line start and repeats only disjoint characters, so all of them are linear.
  */
 const core =
   'token|sessionid|(?:api|access|private|client|secret)[-_ ]?key|password|passwd|passwort|kennwort|authorization|client[-_ ]?secret|(?:set-)?cookie|session[-_ ]id';
@@ -7,11 +7,11 @@ const prefix = '(?:(?:access|refresh|id|auth|bearer|session|security|api|client|
 /** A name as a whole. */
 const whole = `${prefix}(?:${core}|secret|session|sid|pwd)(?:[-_ ]?(?:id|key|value))?`;
 
-/** Quotation marks and white space, also as JSON, HTML and addresses escape them, once or more. */
+/** Quotation marks and white space, also escaped for JSON, HTML and addresses, once or more. */
 const gap = `(?:[\\s"'\`\\\\&%]|amp;|quot;|apos;|#0*3[49];|#x2[27];|2[0257]|u002[27])*`;
 /** The value is missing, or says that there is no secret. */
 const noValue = `(?!\\s*(?:$|null\\b|none\\b|true\\b|false\\b|undefined\\b|<\\/|(?:\\\\*["']){2}\\s*(?:[,;}\\])&]|$)))`;
-/** A value in the next cell or word. A type there is that of an item, and a file name no secret. */
+/** A value in the next cell or word. A type there belongs to an item, and a file name is not a secret. */
 const nextValue = '[ \\t]*(?!(?:image|attachment)s?\\b|\\S*\\.[a-z]{2,5}[ \\t]*$)\\S';
 
 /** Exported for the test that analyses them. */
@@ -29,11 +29,11 @@ export const secretPatterns = [
   `^[ \\t]*(?:setx?[ ]+)?${prefix}(?:${core})[ \\t]${nextValue}[^\\s,;]*[ \\t]*$`,
   `(?<![A-Za-z\\d_-])bearer(?:[ \\t]+|\\\\*["'\`][\\s,:"'\`\\\\]*)\\w`,
 ].map((pattern) => new RegExp(pattern, 'im'));
-/** With credentials in base64, which have a digit or padding, and signs of both cases. */
+/** Credentials in base64, which have a digit or padding, and letters in both cases. */
 const basic =
   /(?<![A-Za-z\d_-])(?:[Bb]asic|BASIC|[Dd]igest|[Nn]egotiate|NTLM)[ \t]+(?=[A-Za-z+/]*[\d=])(?=[a-z\d+/]*[A-Z])[A-Za-z\d+/]{8,}={0,2}(?![\w.-])/;
 
-/** Whether a text names a credential and has its value beside it: none of its words may become identifiers. */
+/** Whether a text names a credential with its value beside it. Then none of its words may become an identifier. */
 export const namesSecret = (text: string): boolean =>
   secretPatterns.some((pattern) => pattern.test(text)) || basic.test(text);
 

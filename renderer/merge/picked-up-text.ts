@@ -3,7 +3,7 @@ import type { Drag } from './row-drag.ts';
 
 type Moved = Pick<Drag, 'at' | 'to'>;
 
-/** What a screen reader says while rows are moved by keys. */
+/** The announcements for screen readers while rows are moved by keys. */
 export const pickedUpText = {
   pickedUp: (drag: Moved | null) =>
     `${countedItems(drag?.at.length ?? 0)} picked up. Arrows move, Enter drops, Escape puts back.`,

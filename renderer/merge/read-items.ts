@@ -13,7 +13,7 @@ export type ItemsForm = 'identifiers' | 'table' | 'json' | 'request';
 export type ReadItems = Readonly<{
   form: ItemsForm;
   table: ItemsTable | null;
-  /** Whether the text has something that looks like a credential, so it must not be shown again. */
+  /** Whether the text has something that looks like a credential, and must not be shown again. */
   hasCredential: boolean;
 }> &
   (Readonly<{ items: readonly MergeItem[]; problem: null }> | Readonly<{ items: readonly []; problem: string }>);
@@ -21,19 +21,19 @@ export type ReadItems = Readonly<{
 export type ReadChoice = Readonly<{
   /** The type of what shows none. */
   type: MergeItemType;
-  /** Whether identifiers that stand alone get it even if they show another one. */
+  /** Whether identifiers on their own get this type even if they show another one. */
   isChosen: boolean;
-  /** The columns of a table, where the author has chosen them. */
+  /** The columns of a table, if the author has chosen them. */
   columns?: TableChoice;
 }>;
 
 type Found = readonly FoundItem[] | string;
 
 /**
- * Reads items from what an author pastes: identifiers, a table, JSON, or a request. Identifiers are quoted, or have
- * white space, commas or line breaks between them. JSON has the shape of `files` or of a whole request body (service
- * interface, 2.3 and 4.1). Order and repeats are kept. If a text has something that looks like a credential, Galley
- * reads only such a body. Once there are more items than a merge may have, it stops: 100,000 would block the window.
+ * Reads items from pasted text: identifiers, a table, JSON, or a request. Identifiers are quoted, or separated by white
+ * space, commas or line breaks. JSON has the shape of `files` or of a whole request body (service interface, 2.3 and
+ * 4.1). Order and repeats are kept. If a text has something that looks like a credential, Galley reads only such a
+ * body. It stops once there are more items than a merge may have: 100,000 would block the window.
  */
 export function readItems(text: string, { type, isChosen, columns = {} }: ReadChoice): ReadItems {
   const isSecretNamed = namesSecret(text);
@@ -64,7 +64,7 @@ function foundIn(text: string, columns: TableChoice): Reading {
   return { form: 'identifiers', found: readIdentifiers(text), table: reading?.table ?? null };
 }
 
-/** What is sent beside the credential, if the text has a body with items. */
+/** The body beside the credential, if it has items. */
 function foundBesideSecret(text: string, columns: TableChoice): Reading {
   const form = formOf(text);
   if (form === 'request') return { form, found: readRequest(text), table: null };
@@ -75,7 +75,7 @@ function foundBesideSecret(text: string, columns: TableChoice): Reading {
   return { form: 'request', found: sent, table: null };
 }
 
-/** Says where, and not what: a credential is not repeated. */
+/** Gives the place, not the text: a credential is not repeated. */
 function secretProblem(found: readonly FoundItem[]): string | null {
   for (const [index, { id }] of found.entries()) {
     const secret = credentialIn(id);
@@ -94,12 +94,12 @@ function formOf(text: string): 'json' | 'request' | 'identifiers' {
 }
 
 const heading = /^\s*(\p{L}+)\s*:\s*$/u;
-/** Without any of these the identifiers are what stands between white space, commas and semicolons. */
+/** Without any of these, identifiers are separated by white space, commas and semicolons. */
 const hasMore = /["“:]|^[ \t]*(?:image|attachment|picture|file|document)s?[ \t]/im;
 
 /**
- * Identifiers with anything between them. A line such as "Images:" gives the type of those below it, and a line such as
- * "Image seal" that of its own.
+ * Identifiers with any separators. A line such as "Images:" sets the type of those below it, and a line such as "Image
+ * seal" its own.
  */
 function readIdentifiers(text: string): Found {
   if (!hasMore.test(text)) return splitIdentifiers(text, maxMergeItems).map((id) => ({ type: null, id }));
@@ -120,7 +120,7 @@ function readIdentifiers(text: string): Found {
   return found;
 }
 
-/** The first `max` identifiers of a line, of which some are quoted. `null` if a quotation is not closed. */
+/** The first `max` identifiers of a line with quoted ones. `null` if a quotation is not closed. */
 function quotedIdentifiers(line: string, max: number): readonly string[] | null {
   const ids: string[] = [];
   const part = /[\s,;]+|=?"((?:[^"]|"")*)"|“([^”]*)”|([^\s,;"“][^\s,;]*)/uy;

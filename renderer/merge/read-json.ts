@@ -9,8 +9,8 @@ import type { TableChoice } from './table-layout.ts';
 export type JsonReading = Readonly<{ items: readonly FoundItem[] | string; table: ItemsTable | null }>;
 
 /**
- * The items of JSON: a list of them, or an object with "files" (service interface, 2.3 and 4.1); or a text that says
- * what is wrong.
+ * The items of JSON: a list of them, or an object with "files" (service interface, 2.3 and 4.1); or a text with the
+ * mistake.
  */
 export function readJson(text: string, choice: TableChoice = {}): JsonReading {
   const exact = exactJson(text.trim());
@@ -24,7 +24,7 @@ export function readJson(text: string, choice: TableChoice = {}): JsonReading {
   return records ?? { items: itemsOfJson(exact.value), table: null };
 }
 
-/** The items of all bodies in order, or what is wrong with one of them. */
+/** The items of all bodies in order, or the mistake in one of them. */
 export function itemsOfBodies(bodies: readonly unknown[]): readonly FoundItem[] | string {
   const found: FoundItem[] = [];
   for (const body of bodies) {
@@ -35,7 +35,7 @@ export function itemsOfBodies(bodies: readonly unknown[]): readonly FoundItem[] 
   return found;
 }
 
-/** The bodies that stand as texts in an export of requests, such as HAR and the collections of Postman and Insomnia. */
+/** The bodies inside an export of requests, such as HAR and the collections of Postman and Insomnia. */
 function bodiesWithin(root: unknown): readonly unknown[] {
   const bodies: unknown[] = [];
   const open = isObject(root) && !('files' in root || 'items' in root) ? [root as unknown] : [];
@@ -51,8 +51,8 @@ function bodiesWithin(root: unknown): readonly unknown[] {
 }
 
 /**
- * The value of JSON with each number as the text that it is written as: digits beyond 2⁵³ are identifiers too (RFC
- * 8259, section 6). The place of the mistake for other texts.
+ * The value of JSON with each number as its text, because digits beyond 2⁵³ are identifiers too (RFC 8259, section 6).
+ * The place of the mistake for other texts.
  */
 export function exactJson(text: string): Readonly<{ value: unknown }> | number {
   const parts: string[] = [];
@@ -105,7 +105,7 @@ const holdsCredential = (list: readonly unknown[]) =>
 /** Says so, and repeats nothing of it. */
 export const credentialFound = 'This text has a credential in it, such as a token. Nothing was added.';
 
-/** The identifier beside the address of an instance is that of the caller (service interface, 2.1). */
+/** An identifier beside the address of an instance is that of the caller (service interface, 2.1). */
 const isCaller = (entry: unknown) =>
   isObject(entry) && 'id' in entry && ('instance' in entry || 'instance_url' in entry);
 

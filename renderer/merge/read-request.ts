@@ -3,11 +3,11 @@ import type { FoundItem } from './item-types.ts';
 import { exactJson, itemsOfBodies, itemsOfJson } from './read-json.ts';
 import { bashWords, cmdWords, powerShellTexts } from './split-command.ts';
 
-/** Programs that make requests, with or without their folder. */
+/** Programs that send requests, with or without their folder. */
 const program = /^"?(?:[^"]*[/\\])?(?:curl|wget|https?|xh|iwr|irm)(?:\.exe)?"?$/i;
-/** What follows such a program, but hardly a word in a list. */
+/** A word that follows such a program, but hardly a word in a list. */
 const argument = /^(?:[-"'\\^`$:]|https?:|localhost|[A-Z]{3,7}$|[^\s.]+\.\S)/;
-/** What may precede a program in a line: a prompt, a variable, or a program that starts another. */
+/** Text that may precede a program in a line: a prompt, a variable, or a program that starts another. */
 const beforeProgram = /^(?:[$%#>❯➜]|PS|[^@\s]+@\S*[$%#>]|[A-Z_]\w*=.*|sudo|time|env|exec|nohup|command)$/;
 /** The prompt of Windows ends at the command. */
 const windowsPrompt = /^(?:PS )?[A-Z]:\\[^>\n]{0,200}>/;
@@ -22,12 +22,12 @@ function isCommand(part: string): boolean {
   return program.test(words[at] ?? '') && argument.test(words[at + 1] ?? '');
 }
 
-/** Requests that begin anywhere: calls of functions, HTTP itself, and options of programs. */
+/** Requests that may begin anywhere: function calls, HTTP itself, and options of programs. */
 const others =
   /\b(?:curl|wget)(?:\.exe)?\s+['"-]|\bfetch\s*\(|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:axios|requests|\$\.ajax|http|XMLHttpRequest)(?:\.\w{1,20})?\s*\(|^[ \t]*(?:GET|POST|PUT|PATCH)[ \t]+(?:https?:|\/)|\bHTTP\/[123]|\s--?(?:data(?:-(?:raw|binary|ascii|urlencode))?|header|request|url|json)[ =]/im;
 
 /**
- * Whether a text is a command or a program that makes a request, in whatever language: only the body of that request is
+ * Whether a text is a command or a program that sends a request, in any language. Then only the body of that request is
  * a list.
  */
 export const isRequest = (text: string): boolean =>
@@ -38,8 +38,8 @@ const maxRequestLength = 1_000_000;
 
 /**
  * The items in the body of a request: of commands for Bash, `cmd` and PowerShell, as browsers copy them, of a call of
- * `fetch`, or of HTTP as it is sent. Token and addresses are not looked at. A text is read in each of these ways until
- * one gives a body.
+ * `fetch`, or of raw HTTP. Tokens and addresses are ignored. A text is read in each of these ways until one finds a
+ * body.
  */
 export function readRequest(text: string): readonly FoundItem[] | string {
   if (text.length > maxRequestLength)
@@ -65,7 +65,7 @@ function* ways(text: string): Generator<readonly unknown[]> {
   yield bodiesIn(scriptTexts(text));
   yield plainBodies(text);
   yield plainBodies(asJson(text));
-  // A text in a program that is put together from parts, or of which the inside alone was copied.
+  // A string in a program that is joined from parts, or whose inside alone was copied.
   yield plainBodies(scriptTexts(text).join(''));
   yield plainBodies(text.replaceAll('\\"', '"'));
   yield plainBodies(text.replaceAll('""', '"'));
@@ -83,18 +83,15 @@ function bodiesIn(words: readonly string[]): readonly unknown[] {
   });
 }
 
-/**
- * With a member for the list, or a list of items. A text in brackets that is something else, such as a header, does not
- * count.
- */
+/** With a member for the list, or a list of items. Other bracketed text, such as a header, does not count. */
 function isBody(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && typeof itemsOfJson(value) !== 'string';
   return typeof value === 'object' && value !== null && ('files' in value || 'items' in value);
 }
 
 /**
- * The texts in a script, such as the body that a call of `fetch` is given. One that is not closed is no text. It ends
- * with its line, as the pattern must not look for its end again from each sign in it.
+ * The strings in a script, such as the body of a call of `fetch`. An unclosed one is ignored. A string ends with its
+ * line, so that the pattern does not search for its end from each character.
  */
 const scriptTexts = (text: string) =>
   [...text.matchAll(/"(?:[^"\\\n]|\\[\s\S])*("?)|'((?:[^'\\\n]|\\[\s\S])*)('?)|`((?:[^`\\]|\\[\s\S])*)(`?)/g)].flatMap(
@@ -115,10 +112,7 @@ const requoted = (inside: string) =>
 
 const maxPlainBodies = 50;
 
-/**
- * JSON that stands in a text as it is: an argument of `JSON.stringify`, a document behind the headers, what a shell
- * reads up to a mark.
- */
+/** JSON that is part of a text: an argument of `JSON.stringify`, a body after headers, a here-document of a shell. */
 function plainBodies(text: string): readonly unknown[] {
   const bodies: unknown[] = [];
   const start = /\{(?=\s*"(?:files|items|token|id|instance)"\s*:)/g;
@@ -133,7 +127,7 @@ function plainBodies(text: string): readonly unknown[] {
   return bodies;
 }
 
-/** An object of JavaScript or Python as JSON: quoted names, double quotes, no comma at the end. */
+/** An object of JavaScript or Python as JSON: quoted names, double quotes, no trailing comma. */
 const asJson = (text: string) =>
   text.replace(
     /"(?:[^"\\\n]|\\[\s\S])*"?|'((?:[^'\\\n]|\\[\s\S])*)'?|\b(files|items|type|id|token|instance)(?=\s*:)|,(?=\s*[}\]])/g,

@@ -16,7 +16,7 @@ export type ItemsTable = Readonly<{
   columns: readonly string[];
   layout: TableLayout;
   isSure: boolean;
-  /** Whether the author can say if the first row is a heading. */
+  /** Whether the author can choose if the first row is a heading. */
   isHeadingOpen: boolean;
 }>;
 
@@ -41,7 +41,7 @@ type Shape = Readonly<{
   isTable: boolean;
 }>;
 
-/** The table that a text is: CSV (RFC 4180) with commas, semicolons or tabs; `null` for any other text. */
+/** The table in a text: CSV (RFC 4180) with commas, semicolons or tabs; `null` for any other text. */
 function shapeOf(text: string): Shape | null {
   // Excel names the delimiter in a line of its own.
   const [line, named] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/.exec(text) ?? [];
@@ -69,15 +69,12 @@ function shapeOf(text: string): Shape | null {
   return { text: body, delimiter: best.delimiter, rows: best.rows, suggested, isTable: isShown || hasQuoted };
 }
 
-/**
- * The items of a table, or its mistake; `null` for other texts. Of more than a merge may have not many
- * more are read.
- */
+/** The items of a table, or its mistake; `null` for other texts. Reading stops soon after the limit of a merge. */
 export function readTable(text: string, choice: TableChoice): TableReading | null {
   const shape = shapeOf(text);
   if (!shape) return null;
   const { suggested, rows, isTable } = shape;
-  // Identifiers with commas between them may stand in even rows, too.
+  // Identifiers with commas between them may also form rows of equal length.
   const everyCell = { idColumn: null, typeColumn: null, hasHeading: false, isSure: !isUnderWords(rows) };
   if (!isTable && choice.idColumn === undefined) return { items: null, table: tableOf(rows, everyCell, choice) };
   const unlikeFirst = isTable ? suggested : { ...suggested, hasHeading: isUnderWords(rows) };
@@ -90,14 +87,14 @@ export function readTable(text: string, choice: TableChoice): TableReading | nul
     return { items, isCut: parsed.length === mostRows };
   };
   const { items, isCut } = itemsIn(mostRows);
-  // Empty rows are no items: there may be fewer than the rows that were read.
+  // Empty rows are not items, so there may be fewer items than rows.
   const isShort = isCut && typeof items !== 'string' && items.length <= maxMergeItems;
   return { items: isShort ? itemsIn(Number.POSITIVE_INFINITY).items : items, table };
 }
 
 const mostRows = maxMergeItems + probeRows;
 
-/** JSON records, of which none has an “id”, as a table whose heading are the names of their members. */
+/** JSON records without an "id", as a table whose heading has the names of their members. */
 export function readRecords(records: ReadonlyArray<Readonly<Record<string, unknown>>>, choice: TableChoice) {
   const names = [...new Set(records.slice(0, probeRows).flatMap((record) => Object.keys(record)))];
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -142,10 +139,7 @@ function itemsOf(
   return found;
 }
 
-/**
- * The text of a cell: Excel keeps zeros by `="0045"`, and what would be a formula is exported with an apostrophe before
- * it.
- */
+/** The text of a cell. Excel keeps zeros with `="0045"`, and a formula is exported with an apostrophe before it. */
 function cellText(cell: string): string {
   const text = cell.trim();
   const asText = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];

@@ -2,17 +2,17 @@ import { createStore } from 'zustand/vanilla';
 import type { MergeRow } from './merge-list.ts';
 
 /**
- * Rows that are moved and not yet dropped, by a pointer or by keys. `at` are their indexes in the list, in order; `to`
- * is the index that the first would have if they were dropped now; `topPx` is where they are drawn in the list.
+ * Rows that are being moved, by a pointer or by keys. `at` are their indexes in the list, in order. `to` is the index
+ * that the first would have if they were dropped now. `topPx` is where they are drawn in the list.
  */
 export type Drag = Readonly<{ key: string; at: readonly number[]; to: number; topPx: number; byKeys: boolean }>;
 
 export type RowDragDependencies = Readonly<{
-  /** The element that scrolls; its content begins at its top. */
+  /** The element that scrolls. Its content begins at its top. */
   scroller: () => HTMLElement | null;
   rowPx: number;
   rows: () => readonly MergeRow[];
-  /** The rows that move with the row `key`, which is one of them. */
+  /** The rows that move with the row `key`, including itself. */
   rowsMeant: (key: string) => ReadonlySet<string>;
   drop: (key: string, to: number) => void;
 }>;
@@ -20,18 +20,17 @@ export type RowDragDependencies = Readonly<{
 /** What of a pointer event matters here. */
 export type Press = Pick<PointerEvent, 'pointerId' | 'clientY'>;
 
-/** A pointer drags from this distance on; a shorter movement is a click. */
+/** A pointer drags from this distance on. A shorter movement is a click. */
 const slackPx = 4;
-/** Within this distance of an edge the list scrolls by itself; at the edge by this much a frame. */
+/** Within this distance of an edge the list scrolls by itself; at the edge, this far in each frame. */
 const edgePx = 36;
 const fastestPx = 18;
 
 export type RowDrag = ReturnType<typeof createRowDrag>;
 
 /**
- * Moving rows of one height, with mouse, pen or finger alike: pointer events, because the drag-and-drop of the system
- * knows no touch. The list scrolls near its edges; Escape puts the rows back. Keys move rows in the same way once they
- * are picked up.
+ * Moves rows of equal height, by mouse, pen or finger. Uses pointer events, because the system's drag and drop does not
+ * support touch. The list scrolls near its edges; Escape restores the rows. Keys move picked-up rows in the same way.
  */
 export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDragDependencies) {
   const state = createStore<Drag | null>(() => null);
@@ -40,7 +39,7 @@ export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDra
     const keys = rowsMeant(key);
     return rows().flatMap((row, index) => (keys.has(row.key) ? [index] : []));
   };
-  /** The last index that the first of `count` rows can have. */
+  /** The last possible index of the first of `count` rows. */
   const lastFor = (count: number) => rows().length - count;
   const within = (to: number, count: number) => Math.max(0, Math.min(to, lastFor(count)));
 
@@ -53,14 +52,14 @@ export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDra
   return {
     state,
 
-    /** Picks up what is meant by the row `key`, for keys to move. */
+    /** Picks up the row `key`, or the selected rows if it is one of them, to move them by keys. */
     pickUp(key: string): void {
       const at = indexesOf(key);
       const to = within(at[0] ?? 0, at.length);
       state.setState({ key, at, to, topPx: to * rowPx, byKeys: true }, true);
     },
 
-    /** Moves the rows that were picked up by this many places. */
+    /** Moves the picked-up rows by this many places. */
     moveBy(places: number): void {
       const drag = state.getState();
       if (!drag) return;
@@ -68,10 +67,10 @@ export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDra
       state.setState({ ...drag, to, topPx: to * rowPx }, true);
     },
 
-    /** Puts down what was picked up: where it is now, or back where it was. */
+    /** Drops the picked-up rows where they are now, or back where they were. */
     end,
 
-    /** A pointer went down on the row `key` at `index`: from here on its movements are followed until it goes up. */
+    /** A pointer went down on the row `key` at `index`. Its movements are followed until it goes up. */
     press(key: string, index: number, { pointerId, clientY: startY }: Press): void {
       const list = scroller();
       if (!list) return;
@@ -135,7 +134,7 @@ export function createRowDrag({ scroller, rowPx, rows, rowsMeant, drop }: RowDra
   };
 }
 
-/** How far to scroll in this frame: nothing in the middle, faster the nearer to the edge and beyond it. */
+/** The distance to scroll in this frame: 0 in the middle, more near an edge and beyond it. */
 export function rollSpeed(pointerY: number, top: number, bottom: number): number {
   const above = top + edgePx - pointerY;
   const below = pointerY - (bottom - edgePx);
@@ -144,7 +143,7 @@ export function rollSpeed(pointerY: number, top: number, bottom: number): number
   return 0;
 }
 
-/** Where the row at `index` stands while others are moved: those between make room. */
+/** The position of the row at `index` while others are moved: those in between make room. */
 export function shiftedIndex(index: number, drag: Pick<Drag, 'at' | 'to'> | null): number {
   if (!drag) return index;
   const { at, to } = drag;
@@ -154,7 +153,7 @@ export function shiftedIndex(index: number, drag: Pick<Drag, 'at' | 'to'> | null
   return inRest < to ? inRest : inRest + at.length;
 }
 
-/** How many of the numbers, which are in order, are less than `limit`. */
+/** How many of the ascending numbers are less than `limit`. */
 function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

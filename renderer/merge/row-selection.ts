@@ -1,9 +1,9 @@
 import type { MergeRow } from './merge-list.ts';
 
-/** Which rows are selected. A range starts at `anchor`, the row that was chosen last by itself. */
+/** The selected rows. A range starts at `anchor`, the row that was last selected by itself. */
 export type RowSelection = Readonly<{ keys: ReadonlySet<string>; anchor: string | null }>;
 
-/** How a click or a key chooses a row: it alone, it as well or no longer, or all from the anchor to it. */
+/** How a click or a key selects a row: only it, adding or removing it, or everything from the anchor to it. */
 export type SelectionMode = 'only' | 'toggle' | 'range';
 
 export const noSelection: RowSelection = { keys: new Set(), anchor: null };
@@ -42,6 +42,6 @@ export function withinRows(selection: RowSelection, rows: readonly MergeRow[]): 
   return { keys: new Set(keys), anchor };
 }
 
-/** What a command on a row is about: all selected rows if it is one of them, else it alone. */
+/** The rows that a command on a row acts on: all selected rows if it is one of them, else only that row. */
 export const rowsMeant = ({ keys }: RowSelection, key: string): ReadonlySet<string> =>
   keys.has(key) ? keys : new Set([key]);

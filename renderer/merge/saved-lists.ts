@@ -11,21 +11,21 @@ import { noSelection } from './row-selection.ts';
 export type SavedListsDependencies = Readonly<{
   bridge: Bridge;
   state: StoreApi<MergeState>;
-  /** Puts items in place of the list, as one step of undo. */
+  /** Replaces the items of the list, as one undo step. */
   replace: (items: readonly MergeItem[]) => void;
   rowsOf: (items: readonly MergeItem[]) => MergeList['rows'];
   keep: (items: readonly MergeItem[]) => void;
 }>;
 
-/** Named lists, each of one connection; and the list that waits at a connection while another is chosen. */
+/** The named lists of each connection, and the unsaved list of each connection while another is current. */
 export function createSavedLists({ bridge, state, replace, rowsOf, keep }: SavedListsDependencies) {
-  /** The lists of other connections as they were left in this window, with their steps. */
+  /** The lists of other connections as they were left in this window, with their undo steps. */
   const left = new Map<string, MergeList>();
   /** The connection whose list has not come yet. */
   let awaited: string | null = null;
   const connectionId = () => state.getState().connectionId;
 
-  /** Shows the lists that a call gives, unless the connection has changed meanwhile. Whether it went well. */
+  /** Shows the lists that a call returns, unless the connection has changed meanwhile. Returns whether it succeeded. */
   const show = (of: string, outcome: Outcome<readonly MergeListSummary[]>): boolean => {
     if (of !== connectionId()) return false;
     if (outcome.ok) state.setState({ savedLists: outcome.value, savedListsFault: null });
@@ -39,7 +39,7 @@ export function createSavedLists({ bridge, state, replace, rowsOf, keep }: Saved
       show(of, listsOf(await bridge.call('mergeLists.of', { connectionId: of })));
     },
 
-    /** Keeps the list under a name, in place of the one of that name. Whether it is kept. */
+    /** Saves the list under a name, and replaces a list of the same name. Returns whether it is saved. */
     async saveList(name: string): Promise<boolean> {
       const of = connectionId();
       const items = itemsOf(state.getState().list.rows);
@@ -75,7 +75,7 @@ export function createSavedLists({ bridge, state, replace, rowsOf, keep }: Saved
 
     dismissListsFault: () => state.setState({ savedListsFault: null }),
 
-    /** Writes the list to a file that the system's dialog asks for. */
+    /** Writes the list to a file that the author chooses in the system's dialog. */
     async exportList(format: ListFormat): Promise<void> {
       const items = itemsOf(state.getState().list.rows);
       const { exportText } = await import('./export-list.ts');
@@ -86,11 +86,11 @@ export function createSavedLists({ bridge, state, replace, rowsOf, keep }: Saved
       state.setState({ runProblem: `${happened} ${advice}` });
     },
 
-    /** Another connection was chosen: its list takes the place of this one, which waits for its return. */
+    /** Another connection is current: its list replaces this one, which is kept until its return. */
     async useConnection(next: string): Promise<void> {
       const { connectionId: before, list } = state.getState();
       if (next === before) return;
-      // A list that has not come yet must not be kept as an empty one.
+      // A list that has not arrived yet must not be saved as an empty one.
       if (before !== awaited || list.rows.length > 0) {
         left.set(before, list);
         void bridge.call('mergeLists.keepCurrent', { connectionId: before, items: itemsOf(list.rows) });

@@ -1,4 +1,4 @@
-/** Stands for the `$` of a variable or a command that the shell would have put something else in place of. */
+/** Stands for the `$` of a variable or a command that the shell would have expanded. */
 export const expansionMark = '\uE000';
 
 const controlOf: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const controlOf: Readonly<Record<string, string>> = {
 
 /**
  * The words of commands as Bash splits them (POSIX, Shell Command Language, 2.2; Bash manual, 3.1.2), without comments.
- * Operators are words of their own. Nothing is expanded. `null` if a quotation is not closed.
+ * Operators are separate words. Nothing is expanded. `null` if a quotation is not closed.
  */
 export function bashWords(text: string): readonly string[] | null {
   const words: string[] = [];
@@ -53,14 +53,14 @@ export function bashWords(text: string): readonly string[] | null {
 const doubleText = (inside: string) =>
   inside.replace(/\\\r?\n|\\([$`"\\])/g, (_, sign: string | undefined) => (sign === '$' ? '\uE001' : (sign ?? '')));
 
-/** With the mark in place of each `$` that begins an expansion; the escaped ones are back. */
+/** With the mark in place of each `$` that begins an expansion; escaped ones are restored. */
 const marked = (text: string, next: string | undefined) =>
   text
     .replace(/\$(?=[\w{(@*#?!-])/g, expansionMark)
     .replace(/^\$$/, next !== undefined && /[\w{(]/.test(next) ? expansionMark : '$')
     .replaceAll('\uE001', '$');
 
-/** ANSI-C quoting. Bytes are read as UTF-8, and halves of a surrogate pair, as browsers write them, come together. */
+/** ANSI-C quoting. Bytes are read as UTF-8, and surrogate halves, as browsers write them, are joined. */
 function ansiText(inside: string): string {
   const codes = /(?:\\(?:x[\da-f]{1,2}|[0-7]{1,3}))+|\\u[\da-f]{1,4}|\\U[\da-f]{1,8}|\\c[\s\S]|\\[\s\S]/gi;
   return inside.replace(codes, (code) => {
@@ -77,10 +77,7 @@ function ansiText(inside: string): string {
   });
 }
 
-/**
- * The words of a command line of Windows: first as `cmd` takes its carets away, then as programs split their arguments
- * (Microsoft C).
- */
+/** The words of a Windows command line: `cmd` removes its carets, then programs split their arguments (Microsoft C). */
 export function cmdWords(text: string): readonly string[] {
   const line = withoutCarets(text);
   const words: string[] = [];
@@ -108,7 +105,7 @@ export function cmdWords(text: string): readonly string[] {
   return words;
 }
 
-/** A caret escapes the next sign, except in quotation marks; before a line end it joins the lines. */
+/** A caret escapes the next character, except in quotation marks. Before a line end it joins the lines. */
 function withoutCarets(text: string): string {
   let line = '';
   let isQuoted = false;
@@ -117,7 +114,7 @@ function withoutCarets(text: string): string {
     if (sign === '^' && !isQuoted) {
       const end = /^\r?\n/.exec(text.slice(at + 1, at + 3))?.[0].length ?? 0;
       at += end + 1;
-      // The first sign of the line that is joined is escaped too, so a line end there is text.
+      // The first character of the joined line is escaped too, so a line end there is text.
       line += text[at] ?? '';
     } else {
       if (sign === '"') isQuoted = !isQuoted;
@@ -128,7 +125,7 @@ function withoutCarets(text: string): string {
 }
 
 /**
- * The texts in a script of PowerShell: in double quotes with backticks, in single ones, and as here-strings
+ * The strings in a PowerShell script: in double quotes with backticks, in single quotes, and as here-strings
  * (about_Quoting_Rules).
  */
 export function powerShellTexts(script: string): readonly string[] {
@@ -147,7 +144,7 @@ function hereStrings(script: string, mark: string): readonly string[] {
   const start = new RegExp(`@${mark}\\r?\\n`, 'g');
   for (let match = start.exec(script); match; match = start.exec(script)) {
     const end = script.indexOf(`\n${mark}@`, start.lastIndex - 1);
-    // One that is not closed leaves none behind it that is.
+    // After an unclosed string, no later one is closed.
     if (end === -1) break;
     found.push(script.slice(start.lastIndex, end));
     start.lastIndex = end + 1;

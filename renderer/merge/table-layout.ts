@@ -3,7 +3,7 @@ import { isSecretName } from './named-secrets.ts';
 
 export type Rows = ReadonlyArray<readonly string[]>;
 
-/** Which cells of a table are items. Each cell is one where there is no column of identifiers. */
+/** Which cells of a table are items. Without a column of identifiers, every cell is one. */
 export type TableLayout = Readonly<{
   idColumn: number | null;
   /** `null`: no column of types. */
@@ -11,10 +11,10 @@ export type TableLayout = Readonly<{
   hasHeading: boolean;
 }>;
 
-/** What an author has chosen in place of what the table suggests. */
+/** The author's choice, which replaces the suggestion. */
 export type TableChoice = Partial<TableLayout>;
 
-/** Whether the table itself shows which column is that of the identifiers. */
+/** Whether the table itself shows which column has the identifiers. */
 export type SuggestedLayout = TableLayout & Readonly<{ isSure: boolean }>;
 
 const idName = /^(?:(?:item|image|attachment|file|document|content)[ _-]?)?(?:ids?|identifiers?)$/i;
@@ -28,7 +28,7 @@ const typeName = /^(?:item[ _-]?)?(?:type|kind)$/i;
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * The likeliest layout, by the names in the first row and by what the first rows hold; `null` if these rows are no
+ * The likeliest layout, by the names in the first row and the content of the first rows; `null` if these rows are not a
  * table of items.
  */
 export function suggestLayout(rows: Rows, isHeadingKnown = false): SuggestedLayout | null {
@@ -78,12 +78,12 @@ export function suggestLayout(rows: Rows, isHeadingKnown = false): SuggestedLayo
   return { idColumn, typeColumn, hasHeading: isHeading, isSure: named.length === 1 || isOnly };
 }
 
-/** Whether the first row has words alone, and a column below it digits in each cell: it may be a heading. */
+/** Whether the first row has only words, and a column below it has digits in each cell. Then it may be a heading. */
 export function isUnderWords(rows: Rows): boolean {
   const [first = [], ...others] = rows.filter((cells) => !isEmpty(cells));
   const hasDigit = (cell = '') => /\d/.test(cell);
   return !first.some(hasDigit) && first.some((_, at) => others.every((cells) => hasDigit(cells[at])));
 }
 
-/** A row with the identifier of a record is no heading. */
+/** A row with a record identifier is not a heading. */
 const hasRecordId = (cells: readonly string[]) => cells.some((cell) => fileRecordType(cell.trim()) !== null);

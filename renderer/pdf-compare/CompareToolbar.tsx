@@ -22,7 +22,7 @@ import type { ComparisonViewport } from './comparison-viewport.ts';
 import { differenceText, stepText } from './difference-text.ts';
 import type { CompareMode } from './scene.ts';
 
-/** The baselines that the later document can be compared with. */
+/** The possible baselines for the later document. */
 export type BaselineChoice = Readonly<{
   all: ReadonlyArray<Readonly<{ id: string; words: string }>>;
   /** The id of the present one. */

@@ -42,12 +42,12 @@ export const PageMarks = memo(function PageMarks({ marks = [], side, size, curre
   );
 });
 
-/** This many boxes can be told apart on a page, and be drawn without a pause. */
+/** This many boxes on a page can be distinguished and drawn without a pause. */
 const mostBoxes = 2_000;
 
 /**
- * The marks whose boxes are drawn: the first ones, and the current one. Of a mark with too many boxes one is drawn
- * around all of them.
+ * The marks whose boxes are drawn: the first ones, and the current one. A mark with too many boxes gets one box around
+ * all of them.
  */
 function drawn(marks: readonly DifferenceMark[], currentKey: string | null): readonly DifferenceMark[] {
   let left = mostBoxes;

@@ -15,7 +15,7 @@ type PagePictureProps = Readonly<{
   onSize: (size: PageSize) => void;
 }>;
 
-/** Zooming by wheel has many small steps: the page is drawn sharply this time after the last one. */
+/** Zooming by wheel has many small steps. The page is drawn sharply this long after the last one. */
 const redrawDelayMs = 120;
 
 /** One page, drawn while it is in the document; the last picture stays until the next one is drawn. */

@@ -54,7 +54,7 @@ export type PdfCompareProps = Readonly<{
   /** The page of the later document that is shown first. */
   firstPage: number;
   baselines?: BaselineChoice | undefined;
-  /** A comparison shared with other views; it goes on when this one is closed. By default the view has its own. */
+  /** A comparison shared with other views, which continues when this one is closed. By default the view has its own. */
   comparison?: PdfComparison | undefined;
   firstMode?: CompareMode | undefined;
   onModeChange?: ((mode: CompareMode) => void) | undefined;

@@ -36,7 +36,7 @@ export type ComparisonViewportState = Readonly<{
 }>;
 
 /**
- * The point that stays where it is when sizes change: `offsetPx` below the top of the view, and `part` (0 to 1) of the
+ * The point that stays in place when sizes change: `offsetPx` below the top of the view, and `part` (0 to 1) of the
  * width of the widest paper, `leftPx` from the left of its column.
  */
 type Anchor = Readonly<{ point: PairPoint; offsetPx: number; part: number; leftPx: number }>;
@@ -50,8 +50,8 @@ const rowTop = -captionPx;
 const noLayout: PairLayout = { rows: [], height: 0, columnPx: 1, widestPx: 1 };
 
 /**
- * The layout of the pairs of pages, and the scroll position. Sizes become known only when pages are drawn, so the
- * position is kept as an anchor, and the scroll position is computed from it: what the user looks at stays where it is.
+ * The layout of the pairs of pages, and the scroll position. Page sizes are known only after drawing, so the position
+ * is stored as an anchor and the scroll position computed from it. The visible content stays in place.
  */
 export function createComparisonViewport(firstColumns: 1 | 2 = 2) {
   const state = createStore<ComparisonViewportState>(() => ({

@@ -73,7 +73,7 @@ function pagesText(pairs: readonly PagePair[]): string {
   return `${numbers.length === 1 ? 'page' : 'pages'} ${new Intl.ListFormat('en-GB').format(numbers.map(count))}`;
 }
 
-/** How many pages have no difference but that their text stands elsewhere, because of a difference before. */
+/** The number of pages that differ only because their text moved after an earlier difference. */
 function reflowedPages(comparison: Comparison | null, rowsWithDifference: ReadonlySet<number>): number {
   const rowOf = ({ before, after }: PagePair) =>
     comparison?.pairs.findIndex((pair) => pair.before === before && pair.after === after) ?? -1;

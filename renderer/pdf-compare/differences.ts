@@ -6,13 +6,13 @@ export type Difference = Readonly<{
   /** The same for the same difference when the comparison is made again. */
   key: string;
   kind: TextChange['kind'] | 'replaced' | 'look' | 'page-inserted' | 'page-removed';
-  /** The text that changed, "old → new" where it was replaced, or what is known of a look; may be empty. */
+  /** The changed text, "old → new" where it was replaced, or a description of a changed look; may be empty. */
   text: string;
   /** The pair it belongs to, counted from 0. */
   row: number;
   before: PagePart | null;
   after: PagePart | null;
-  /** Where removed text was in the later document, if that is known: a box without width. */
+  /** The place of removed text in the later document, if it is known: a box without width. */
   gap?: PagePart;
 }>;
 
@@ -23,7 +23,7 @@ export type Difference = Readonly<{
 export type PageDifference = 'text' | 'look' | 'inserted';
 
 export type DifferencePages = Readonly<{
-  /** By page of the later document, from 1; those that are as before are left out. */
+  /** By page of the later document, from 1; unchanged pages are left out. */
   pages: ReadonlyMap<number, PageDifference>;
   /** Where pages were removed: after which page of the later document (0 is before the first), and how many. */
   removed: ReadonlyArray<Readonly<{ after: number; pages: number }>>;
@@ -106,7 +106,7 @@ function loneOf({ before, after }: PagePair, row: number): readonly Difference[]
 
 type TextDifference = Pick<TextChange, 'text' | 'before' | 'after' | 'gap'> & Readonly<{ kind: Difference['kind'] }>;
 
-/** The changes, with removed text and what stands in its place as one, if both are on one pair of pages. */
+/** The changes, with removed text and its replacement as one, if both are on one pair of pages. */
 function withReplacements(texts: readonly TextChange[], rows: Rows): readonly TextDifference[] {
   const byId = new Map(texts.map((change) => [change.id, change]));
   const joined = new Set<TextChange>();
@@ -124,7 +124,7 @@ function withReplacements(texts: readonly TextChange[], rows: Rows): readonly Te
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
-/** Text that is written from right to left, kept from turning what stands around it (Unicode, UAX 9, section 2.4). */
+/** Right-to-left text, isolated so that it does not reorder the text around it (Unicode, UAX 9, section 2.4). */
 const isolated = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
 function textOf({ kind, text, before, after, gap }: TextDifference, rows: Rows, count: number): Difference {
@@ -132,7 +132,7 @@ function textOf({ kind, text, before, after, gap }: TextDifference, rows: Rows, 
   return { key: keyOf(kind, before, after), kind, text, row: Math.max(0, row), before, after, ...(gap && { gap }) };
 }
 
-/** One difference for each note, and one for what there is no note on. */
+/** One difference for each note, and one for everything without a note. */
 function looksOf({ pair, boxes, notes = [] }: AppearanceChange, rows: Rows): readonly Difference[] {
   const row = (pair.after !== null ? rows.after.get(pair.after) : undefined) ?? 0;
   const part = (page: number | null, where: readonly Box[]) => (page === null ? null : { page, boxes: where });

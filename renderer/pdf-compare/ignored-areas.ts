@@ -16,7 +16,7 @@ export function areasToIgnore(
 ): readonly IgnoredArea[] {
   const page = where === 'all' ? 'all' : pairs[difference.row]?.after;
   if (page == null) return [];
-  // What replaces text may be narrower than that: then the old text has to be ignored as well.
+  // The replacement may be narrower than the old text, so the old text's box is ignored as well.
   const parts = difference.kind === 'replaced' ? [difference.after, difference.before] : [partOf(difference)];
   const boxes = parts.flatMap((part) => part?.boxes ?? []);
   return boxes.map(({ x, y, width, height }) => ({

@@ -43,7 +43,7 @@ export function layOutPairs(sizes: readonly PageSize[], { zoom, columns, viewPx 
   return { rows, height: top, columnPx, widestPx };
 }
 
-/** The first row that ends below `y`, the last one if none does; -1 when there are none. */
+/** The first row that ends below `y`, or else the last one; -1 without rows. */
 export function rowAt({ rows }: PairLayout, y: number): number {
   let low = 0;
   let high = rows.length - 1;

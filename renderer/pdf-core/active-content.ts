@@ -28,8 +28,8 @@ export async function hasPageScript(pdf: PDFDocumentProxy, number: number): Prom
 }
 
 /**
- * The names of the files inside, those of the document first, then those pinned to its pages. Without characters that
- * turn text round.
+ * The names of the files inside, those of the document first, then those pinned to its pages. Without control
+ * characters that reverse text.
  */
 export async function attachmentNames(pdf: PDFDocumentProxy): Promise<readonly string[]> {
   const [ofDocument, onPages] = await Promise.all([

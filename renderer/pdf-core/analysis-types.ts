@@ -1,7 +1,7 @@
 /**
- * @file What can be asked of a PDF besides drawing it for the eye. All of it happens in a worker of its own
- * (`pdf-analyzer.ts`), so the window stays free; all of it is plain data. Pages count from 1. Lengths are in CSS pixels
- * at 100 %, from the upper left corner of the page as it is seen unrotated by the author.
+ * @file The analysis of PDFs, besides drawing. It runs in its own worker (`pdf-analyzer.ts`), so the window stays
+ * responsive, and all of it is plain data. Pages count from 1. Lengths are in CSS pixels at 100 %, from the upper left
+ * corner of the unrotated page.
  */
 import type { IgnoredArea } from '../../shared/proof.ts';
 
@@ -19,46 +19,46 @@ export type PdfSource = Readonly<{
 /** A piece of a page that something is said about. */
 export type PagePart = Readonly<{ page: number; boxes: readonly Box[] }>;
 
-/** Pages that show the same content; `null` where one side has no such page. In the order of reading, none left out. */
+/** Pages with the same content; `null` where one side has no such page. In reading order, none left out. */
 export type PagePair = Readonly<{ before: number | null; after: number | null }>;
 
 /**
- * A piece of text that only one side has, or that both have in another place; numbers that count and now count
- * otherwise; or a page whose text is turned, which has no boxes.
+ * A piece of text that only one side has, or that moved; numbering that changed; or a page that was rotated, which has
+ * no boxes.
  */
 export type TextChange = Readonly<{
   id: number;
   kind: 'inserted' | 'removed' | 'moved' | 'renumbered' | 'turned';
   /**
-   * At most 500 characters of it; of numbers the first and the last, "3 to 19 → 4 to 20"; of a page "Page turned by 90°
-   * to the right".
+   * At most 500 characters of it. Of numbering the first and the last, "3 to 19 → 4 to 20"; of a page "Page turned by
+   * 90° to the right".
    */
   text: string;
   before: PagePart | null;
   after: PagePart | null;
-  /** For inserted text: the id of the removed text in whose place it stands. */
+  /** For inserted text: the id of the removed text that it replaces. */
   replaces?: number;
   /**
-   * For removed text with nothing in its place: where it was in the later document, as a box without width between two
-   * words.
+   * For removed text without a replacement: its place in the later document, as a box without width between two words.
    */
   gap?: PagePart;
 }>;
 
-/** What is known of a difference in looks, such as "“Total” bold" or "image replaced". */
+/** A description of a difference in looks, such as "“Total” bold" or "image replaced". */
 export type LookNote = Readonly<{
   words: string;
-  /** Where it is in the later page; empty for what only the earlier one has. */
+  /** Its place in the later page; empty for content that only the earlier one has. */
   boxes: readonly Box[];
-  /** Where it was; `null` for what only the later page has. */
+  /** Its place in the earlier page; `null` for content that only the later one has. */
   before: PagePart | null;
 }>;
 
-/** A pair of pages that look different besides the words that have changed. */
+/** A pair of pages that look different apart from the changed words. */
 export type AppearanceChange = Readonly<{
   pair: PagePair;
   /**
-   * The areas that differ, in the later page; merged where they touch. Empty if only the earlier page has what differs.
+   * The areas that differ, in the later page, merged where they touch. Empty if only the earlier page has the
+   * difference.
    */
   boxes: readonly Box[];
   /** What is known of some or all of these areas. */
@@ -67,7 +67,7 @@ export type AppearanceChange = Readonly<{
   share: number;
 }>;
 
-/** What has changed between two documents. It grows: the text first, then the look of one pair after another. */
+/** The differences between two documents. The result grows: the text first, then the look of one pair after another. */
 export type Comparison = Readonly<{
   pagesBefore: number;
   pagesAfter: number;
@@ -83,19 +83,16 @@ export type Comparison = Readonly<{
    * Absent for none.
    */
   unread?: readonly PagePair[];
-  /**
-   * Pairs without a change of their own whose text flows on from another page, because of a change before. Absent for
-   * none.
-   */
+  /** Pairs without a change of their own whose text moved because of an earlier change. Absent for none. */
   reflowed?: readonly PagePair[];
-  /** Pairs whose look has been compared, out of those that can be. Equal when all is said. */
+  /** Pairs whose look has been compared, and those that can be. Equal when the comparison is complete. */
   comparedPairs: number;
   totalPairs: number;
 }>;
 
 export type CompareOptions = Readonly<{
   ignored: readonly IgnoredArea[];
-  /** The page of the later document that is in sight: its look is compared first. */
+  /** The visible page of the later document, whose look is compared first. */
   firstPage: number;
   /** Called with the comparison so far; the last call has `comparedPairs === totalPairs`. */
   onPart: (comparison: Comparison) => void;
@@ -107,7 +104,7 @@ export type CompareOptions = Readonly<{
  */
 export type Raster = Readonly<{ bitmap: ImageBitmap; width: number; height: number }>;
 
-/** Where two pages differ pixel by pixel: a picture that is transparent where they agree. The receiver closes it. */
+/** The pixels in which two pages differ: a picture that is transparent where they agree. The receiver closes it. */
 export type PixelDifference = Readonly<{ mask: ImageBitmap; share: number; boxes: readonly Box[] }>;
 
 /** One line of the layout check. */
@@ -133,7 +130,7 @@ export type FontFact = Readonly<{ name: string; type: string; isEmbedded: boolea
 /** What the file says of itself. */
 export type PdfProperties = Readonly<{
   pages: number;
-  /** Each size once, with the number of pages that have it, the most frequent first. In PDF points (1/72 inch). */
+  /** Each size once, with its number of pages, most frequent first. In PDF points (1/72 inch). */
   sizes: ReadonlyArray<Readonly<{ widthPt: number; heightPt: number; pages: number }>>;
   fonts: readonly FontFact[];
   version: string;
@@ -141,7 +138,7 @@ export type PdfProperties = Readonly<{
   author: string | null;
   producer: string | null;
   creator: string | null;
-  /** As the file writes them, read as dates where they can be; milliseconds since the epoch. */
+  /** As the file writes them, parsed as dates where possible; milliseconds since the epoch. */
   createdAt: number | null;
   modifiedAt: number | null;
   isEncrypted: boolean;
@@ -152,7 +149,7 @@ export type PdfProperties = Readonly<{
   attachments: readonly string[];
 }>;
 
-/** The words of a page in reading order, packed so that they cross between threads at no cost. */
+/** The words of a page in reading order, packed so that they cross between threads without copying. */
 export type PageWords = Readonly<{
   page: number;
   /** Separated by line breaks. */
@@ -164,15 +161,15 @@ export type PageWords = Readonly<{
 }>;
 
 /**
- * The worker as the window sees it. Each verb rejects with the signal's reason at once when it is aborted, and with an
- * `Error` whose message is for the author when a document cannot be opened. Documents stay open for a while after a
- * question, so a second one is quick.
+ * The worker as the window sees it. Each method rejects with the signal's reason as soon as it aborts, and with an
+ * `Error` with a message for the author if a document cannot be opened. Documents stay open for a while, so the next
+ * call is fast.
  */
 export interface PdfAnalyzer {
   compare(before: PdfSource, after: PdfSource, options: CompareOptions): Promise<Comparison>;
   /** Draws a page so that it is `width` device pixels wide, at most 4,096 on a side. */
   raster(source: PdfSource, page: number, width: number, signal: AbortSignal): Promise<Raster>;
-  /** Compares how two pages look, whatever their texts; the pictures are `width` device pixels wide. */
+  /** Compares how two pages look, regardless of their texts. The pictures are `width` device pixels wide. */
   pixels(
     before: Readonly<{ source: PdfSource; page: number }>,
     after: Readonly<{ source: PdfSource; page: number }>,
@@ -180,13 +177,13 @@ export interface PdfAnalyzer {
     ignored: readonly IgnoredArea[],
     signal: AbortSignal,
   ): Promise<PixelDifference>;
-  /** The layout check. `pagesBefore` is the page count of the run before, `null` if there was none. */
+  /** The layout check. `pagesBefore` is the page count of the previous run, `null` without one. */
   check(source: PdfSource, pagesBefore: number | null, signal: AbortSignal): Promise<readonly Finding[]>;
   properties(source: PdfSource, signal: AbortSignal): Promise<PdfProperties>;
   /** The words of all pages that can be read. */
   words(source: PdfSource, signal: AbortSignal): Promise<readonly PageWords[]>;
-  /** Starts the worker ahead of the next question, a comparison. */
+  /** Starts the worker before the next call, a comparison. */
   warm(): void;
-  /** Ends the worker; the next question starts another. */
+  /** Ends the worker. The next call starts another. */
   stop(): void;
 }

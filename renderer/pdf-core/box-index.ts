@@ -1,11 +1,11 @@
 import Flatbush from 'flatbush';
 import type { Box } from './box.ts';
 
-/** Finds boxes by where they are. The answers take time for what is found, not for all boxes that there are. */
+/** Finds boxes by position. The time depends on the results, not on the number of boxes. */
 export type BoxIndex = Readonly<{
-  /** The indexes of the boxes that have a point in common with an area, in order. */
+  /** The indexes of the boxes that overlap or touch an area, ascending. */
   within: (area: Box) => readonly number[];
-  /** Whether `test` is true of one of the boxes that have a point in common with an area, given by its index. */
+  /** Whether `test` is true for the index of one of the boxes that overlap or touch an area. */
   some: (area: Box, test: (index: number) => boolean) => boolean;
 }>;
 

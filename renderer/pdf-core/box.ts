@@ -20,6 +20,6 @@ export const areTouching = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** How far two boxes are apart across the page; less than 0 where one lies over the other. */
+/** The horizontal distance of two boxes; less than 0 where they overlap. */
 export const gapAcross = (one: Box, other: Box): number =>
   Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);

@@ -1,6 +1,6 @@
 /**
- * Pixels of all canvases that pdf.js may hold besides the page's own while it draws one page: 800 MB. Nested
- * transparency groups and masks take one each, as large as they are on the page, until they end.
+ * Pixels of all canvases besides the page's own that pdf.js may hold while it draws one page: 800 MB. Each nested
+ * transparency group and mask takes one, as large as it is on the page, until it ends.
  */
 export const maxLivePixels = 200_000_000;
 
@@ -11,7 +11,7 @@ export class TooManyCanvasesError extends Error {
 
 type Entry = { canvas: HTMLCanvasElement | OffscreenCanvas | null };
 
-/** What pdf.js uses of a `BaseCanvasFactory` while it draws. */
+/** The part of `BaseCanvasFactory` that pdf.js uses while it draws. */
 export type CanvasMaker = {
   create(width: number, height: number): Entry;
   reset(entry: Entry, width: number, height: number): void;
@@ -20,8 +20,8 @@ export type CanvasMaker = {
 };
 
 /**
- * The maker for one drawing of a page: throws `TooManyCanvasesError` instead of taking too many pixels, and then gives
- * back all of them.
+ * A canvas factory for one drawing of a page. It throws `TooManyCanvasesError` instead of using too many pixels, and
+ * then frees all of them.
  */
 export function limitCanvases(maker: CanvasMaker): CanvasMaker {
   const live = new Map<object, number>();
@@ -37,7 +37,7 @@ export function limitCanvases(maker: CanvasMaker): CanvasMaker {
       pixels += own;
       return;
     }
-    // pdf.js ends the drawing before, for which it still needs them.
+    // pdf.js ends the drawing first, for which it still needs them.
     setTimeout(() => {
       for (const canvas of live.keys()) Object.assign(canvas, { width: 0, height: 0 });
       live.clear();

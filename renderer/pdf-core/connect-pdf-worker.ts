@@ -1,6 +1,6 @@
 import { startWorker } from '../base/start-worker.ts';
 
-/** The script of the worker of pdf.js. The build makes it; it imports that of pdf.js. */
+/** The worker script of pdf.js. The build creates it; it imports pdf.js's own script. */
 export const pdfWorkerUrl = (assetsUrl: string): string => `${assetsUrl}pdf.worker.reporting.mjs`;
 
 /**

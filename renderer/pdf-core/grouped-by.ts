@@ -1,6 +1,6 @@
 /**
- * The items by their key, in their order. `Map.groupBy` (ECMAScript 2024) of a language level that TypeScript knows
- * here.
+ * The items by their key, in order. Like `Map.groupBy` (ECMAScript 2024), which TypeScript does not know at this
+ * language level.
  */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

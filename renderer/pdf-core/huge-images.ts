@@ -1,14 +1,14 @@
 /**
- * Larger images are left out by pdf.js: one of 100 megapixels takes 400 MB while it is decoded. An A3 page at 600 dpi
- * has 70.
+ * pdf.js leaves out larger images: one of 100 megapixels takes 400 MB while it is decoded. An A3 page at 600 dpi has
+ * 70.
  */
 export const maxImagePixels = 100_000_000;
 
 /**
- * Makes images that are left out for their size unreadable in the bytes of a PDF, and returns whether there was one.
- * Its bits per component become 0: pdf.js checks the size of images itself, but not that of their masks, of which it
- * would decode all. The dictionaries of images are never compressed (ISO 32000-2, 7.5.7); a size may be a reference to
- * a number. Images inside content streams are not found.
+ * Makes images that are too large unreadable in the bytes of a PDF, and returns whether there was one. Sets their bits
+ * per component to 0. pdf.js checks the size of images itself, but not that of their masks, and would decode them. The
+ * dictionaries of images are never compressed (ISO 32000-2, 7.5.7); a size may be a reference to a number. Images
+ * inside content streams are not found.
  */
 export function hideHugeImages(bytes: Uint8Array): boolean {
   if (!mayHaveLargeSide(bytes)) return false;
@@ -17,7 +17,7 @@ export function hideHugeImages(bytes: Uint8Array): boolean {
   let tried = 0;
   let isFound = false;
 
-  /** 0 for a reference to something else than a number, or to a compressed object. */
+  /** 0 for a reference to anything but a number, or to a compressed object. */
   const numberAt = (reference: string): number => {
     const known = numbers.get(reference);
     if (known !== undefined || numbers.size >= maxReferences) return known ?? 0;
@@ -54,7 +54,7 @@ export function hideHugeImages(bytes: Uint8Array): boolean {
 
 /**
  * Whether `largeSide` may match: a name that begins with W or H, and after white space a reference or five digits. Most
- * documents have no such place, and to make a text of all bytes takes ten times as long.
+ * documents have no such place, and decoding all bytes to text takes ten times as long.
  */
 function mayHaveLargeSide(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(codeOfSlash); at !== -1; at = bytes.indexOf(codeOfSlash, at + 1)) {
@@ -85,7 +85,7 @@ const isLetter = (code: number) => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7
 const codeOfSpace = 0x20;
 const codeOfZero = 0x30;
 
-/** A file of nothing but sizes must not stop the window. */
+/** A file of nothing but sizes must not block the window. */
 const maxTried = 10_000;
 const maxReferences = 100;
 const maxDictionaryBytes = 4_096;

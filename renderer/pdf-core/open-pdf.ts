@@ -9,32 +9,32 @@ import { maxWholeBytes, RangeSource, readWhole } from './range-source.ts';
 import type { SharedFonts } from './shared-fonts.ts';
 import { unlessFailed } from './unless-failed.ts';
 
-/** Asked when a PDF has a password; call `answer` with it, again while `wasWrong` comes back. */
+/** Called when a PDF has a password. Call `answer` with it, again while `wasWrong` is set. */
 export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;
 
 export type OpenPdf = Readonly<{
   url: string;
   bytes: number;
-  /** All of them, where they are there already. They stay as they are. */
+  /** All bytes, if they are already loaded. They are not changed. */
   content: Uint8Array | null;
   worker: PdfWorker;
   assetsUrl: string;
   fonts: SharedFonts;
   askPassword: AskPassword;
   signal: AbortSignal;
-  /** Whether it is open before all of its page tree has been read (`PdfWorker.readTreeLater`). */
+  /** Whether it may open before its whole page tree is read (`PdfWorker.readTreeLater`). */
   readsTreeLater: boolean;
-  /** A piece of the document could not be read after it was opened. */
+  /** A part of the document could not be read after it was opened. */
   onFailure: (error: unknown) => void;
 }>;
 
 export type OpenedPdf = Readonly<{
   pdf: PDFDocumentProxy;
-  /** The worker that reads it, and perhaps other documents too. */
+  /** The worker that reads it, which may also read other documents. */
   worker: PdfWorker;
-  /** Whether it was open before all of its page tree was read. */
+  /** Whether it opened before its whole page tree was read. */
   readsTreeLater: boolean;
-  /** The bytes have an image that is left out for its size. More may be found when pages are read. */
+  /** An image in the bytes is left out because of its size. Reading pages may find more. */
   lacksHugeImage: boolean;
   /** The folder of the icons for notes and attached files without an appearance. */
   iconsUrl: string;
@@ -42,8 +42,8 @@ export type OpenedPdf = Readonly<{
 }>;
 
 /**
- * Opens a PDF: small ones whole, others piece by piece as pages are drawn. Rejects with what pdf.js throws,
- * `UnreadableDocumentError`, `NoWorkerError`, `NoPagesError`, or the signal's reason; then nothing is left open.
+ * Opens a PDF: small ones completely, others in parts as pages are drawn. Rejects with pdf.js's errors,
+ * `UnreadableDocumentError`, `NoWorkerError`, `NoPagesError`, or the signal's reason; then nothing stays open.
  */
 export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
   const { url, bytes, content, worker, signal, onFailure } = request;
@@ -83,7 +83,7 @@ export async function openPdf(request: OpenPdf): Promise<OpenedPdf> {
   }
 }
 
-/** `Promise.race` alone would leave the loser's rejection unheard. */
+/** With `Promise.race` alone, nothing would handle the rejection of the loser. */
 function opened(task: PDFDocumentLoadingTask): Promise<PDFDocumentProxy> {
   task.promise.catch(() => undefined);
   return task.promise;

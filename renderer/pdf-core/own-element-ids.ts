@@ -1,6 +1,6 @@
 /**
- * @file Element ids of a drawn page that no other page has. pdf.js makes them of object numbers of the document, so
- * that two open documents have the same ids, and finds elements by them in the whole window.
+ * @file Element ids of a drawn page that no other page has. pdf.js makes them from object numbers, so two open
+ * documents have the same ids, and finds elements by id in the whole window.
  */
 import type { PDFPageProxy, PDFPageView } from './pdfjs.ts';
 
@@ -11,8 +11,7 @@ const prefixes = new WeakMap<PDFPageProxy, string>();
 let prefixCount = 0;
 
 /**
- * Makes the ids of the text and of the structure of `page` its own, from its next reading on. Returns what they begin
- * with.
+ * Makes the ids of the text and the structure of `page` unique, from its next reading on. Returns their common prefix.
  */
 export function withOwnElementIds(page: PDFPageProxy): string {
   const known = prefixes.get(page);
@@ -43,7 +42,7 @@ export function withOwnElementIds(page: PDFPageProxy): string {
   return prefix;
 }
 
-/** The nodes that stand for text. pdf.js looks those of annotations up by their first ids, see `ownAnnotationIds`. */
+/** The nodes for text. pdf.js finds those of annotations by their original ids, see `ownAnnotationIds`. */
 function prefixContents(node: StructNode | null, prefix: string): void {
   if (!node) return;
   if (node.type === 'content' && node.id) node.id = prefix + node.id;
@@ -53,7 +52,7 @@ function prefixContents(node: StructNode | null, prefix: string): void {
 const annotationIds = /\b(?:pdfjs_internal_id_|clippath_)/g;
 const referring = ['id', 'aria-owns', 'aria-controls', 'aria-describedby', 'aria-labelledby'];
 
-/** Makes the ids of the annotations in a page's element its own; to be called when pdf.js has added them. */
+/** Makes the ids of the annotations in a page's element unique. Call when pdf.js has added them. */
 export async function ownAnnotationIds(view: PDFPageView, prefix: string): Promise<void> {
   const tree: Element | null | undefined = await view.structTreeLayer?.render();
   for (const root of [view.div, tree]) {

@@ -1,10 +1,10 @@
 /** CSS pixels of one PDF point (CSS Values 4, section 6.2) at 100 %. */
 export const cssPxPerPoint = 96 / 72;
 
-/** The size of a page in CSS pixels at 100 %, turned as its author meant it. */
+/** The size of a page in CSS pixels at 100 %, in the orientation that the document sets. */
 export type PageSize = Readonly<{ width: number; height: number }>;
 
-/** How far the reader has turned all pages, clockwise, in degrees. */
+/** How far the reader has rotated all pages, clockwise, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** One page below the other, or two side by side. */
@@ -12,7 +12,7 @@ export type Columns = 1 | 2;
 
 export type PageRect = Readonly<{ left: number; top: number; width: number; height: number }>;
 
-/** Where every page lies, in CSS pixels from the top left corner of the sheet that scrolls. */
+/** The position of every page, in CSS pixels from the top left corner of the sheet that scrolls. */
 export type Layout = Readonly<{
   boxes: readonly PageRect[];
   columns: Columns;
@@ -20,8 +20,8 @@ export type Layout = Readonly<{
   width: number;
   height: number;
   /**
-   * Each page alone in the middle of a cell of this height, with nothing between the cells; `null` where pages follow
-   * one another.
+   * Each page alone in the middle of a cell of this height, without gaps between cells; `null` where pages follow one
+   * another.
    */
   cellHeight: number | null;
 }>;
@@ -44,7 +44,7 @@ export function layOut(sizes: readonly PageSize[], { scale, rotation, columns, v
     const { width, height } = turned(size, rotation);
     return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
   });
-  // Two columns meet at the middle of the sheet, so each side is as wide as the widest page.
+  // Two columns meet in the middle of the sheet, so each side is as wide as the widest page.
   const widest = extents.reduce((most, { width }) => Math.max(most, width), 0);
   const needed = columns === 1 ? widest : 2 * widest + gapPx;
   const width = Math.max(viewWidth, needed + 2 * marginPx);
@@ -63,7 +63,7 @@ export function layOut(sizes: readonly PageSize[], { scale, rotation, columns, v
 
 type CellOptions = Readonly<{ scale: number; rotation: Rotation; viewWidth: number; viewHeight: number }>;
 
-/** Places each page in the middle of a view of its own, one below the other. */
+/** Places each page in the middle of a view-sized cell, one below the other. */
 export function layOutCells(sizes: readonly PageSize[], options: CellOptions): Layout {
   const { scale, rotation, viewWidth, viewHeight } = options;
   const boxes = sizes.map((size, index) => {
@@ -103,7 +103,7 @@ function rowBottom({ boxes, columns }: Layout, row: number): number {
   return bottom;
 }
 
-/** The pages that lie, in part or whole, between two heights of the sheet, in order. */
+/** The pages that are partly or completely between two heights of the sheet, in order. */
 export function pagesBetween(layout: Layout, top: number, bottom: number): readonly number[] {
   const pages: number[] = [];
   for (let index = pageAt(layout, top); index < layout.boxes.length; index += 1) {
@@ -114,7 +114,7 @@ export function pagesBetween(layout: Layout, top: number, bottom: number): reado
   return pages;
 }
 
-/** The page that is most in sight between two heights, the first of equals; it is the one whose number is shown. */
+/** The page with the largest visible part between two heights, the first of equals. Its number is shown. */
 export function mainPage(layout: Layout, top: number, bottom: number): number {
   let best = pageAt(layout, top);
   let most = 0;

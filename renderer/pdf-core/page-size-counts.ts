@@ -1,6 +1,6 @@
 export type Size = Readonly<{ widthPt: number; heightPt: number }>;
 
-/** Sizes that differ by less than the eye can tell, since programs round a paper's size in different ways. */
+/** Sizes that differ by less than this look equal; programs round paper sizes in different ways. */
 const tolerancePt = 1;
 
 export const areSameSize = (one: Size, other: Size) =>
@@ -9,7 +9,7 @@ export const areSameSize = (one: Size, other: Size) =>
 export const isTurned = (one: Size, other: Size) =>
   areSameSize(one, { widthPt: other.heightPt, heightPt: other.widthPt });
 
-/** Pages of the same size together; the largest group first, and of equals the one that comes first. */
+/** Pages of the same size as groups, the largest first, and of equal ones the group that comes first. */
 export function groupsBySize<T extends Size>(pages: readonly T[]): ReadonlyArray<readonly [T, ...T[]]> {
   const groups: Array<[T, ...T[]]> = [];
   for (const page of pages) {

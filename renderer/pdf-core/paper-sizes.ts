@@ -2,7 +2,7 @@ import { areSameSize, isTurned, type Size } from './page-size-counts.ts';
 
 const mmPerPoint = 25.4 / 72;
 
-/** Upright, in millimetres: ISO 216, and ANSI/ASME Y14.1 with the names of everyday. */
+/** Upright, in millimetres: ISO 216, and ANSI/ASME Y14.1 with the common names. */
 const papers: ReadonlyArray<readonly [name: string, widthMm: number, heightMm: number]> = [
   ['A2', 420, 594],
   ['A3', 297, 420],
@@ -18,7 +18,7 @@ const papers: ReadonlyArray<readonly [name: string, widthMm: number, heightMm: n
   ['Tabloid', 279.4, 431.8],
 ];
 
-/** The name of the paper, whichever way it lies, or `null` for one without. */
+/** The name of the paper in either orientation, or `null` for one without. */
 export function paperName(size: Size): string | null {
   const paper = papers.find(([, widthMm, heightMm]) => {
     const upright = { widthPt: widthMm / mmPerPoint, heightPt: heightMm / mmPerPoint };
@@ -27,7 +27,7 @@ export function paperName(size: Size): string | null {
   return paper?.[0] ?? null;
 }
 
-/** "210 × 297 mm", which no line is broken in. Sizes of labels and tickets keep a decimal. */
+/** "210 × 297 mm" with spaces that do not break. Sizes of labels and tickets keep a decimal. */
 export function millimetres({ widthPt, heightPt }: Size): string {
   const mm = (pt: number) => {
     const length = pt * mmPerPoint;

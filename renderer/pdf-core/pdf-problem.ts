@@ -1,7 +1,7 @@
 import { InvalidPDFException } from './pdfjs-core.ts';
 
 /**
- * Why a PDF cannot be shown, for the author: what is wrong, then what to do. `canSave` if its bytes are there all the
+ * Why a PDF cannot be shown, for the author: the problem, then what to do. `canSave` if its bytes are available all the
  * same.
  */
 export type PdfProblem = Readonly<{ reason: string; advice: string; canSave: boolean }>;
@@ -19,7 +19,8 @@ export class NoWorkerError extends Error {
 const keepsTheBytes = 'The file itself is complete: save it to look at it with another program.';
 
 /**
- * Anything thrown while a PDF was opened or drawn, as text for the user. pdf.js has a class for each kind of failure.
+ * Converts anything thrown while opening or drawing a PDF to text for the user. pdf.js has a class for each kind of
+ * failure.
  */
 export function requestFailureOf(thrown: unknown): PdfProblem {
   if (thrown instanceof UnreadableDocumentError) {

@@ -4,32 +4,33 @@ import { NoWorkerError } from './pdf-problem.ts';
 import type { PDFWorker } from './pdfjs-core.ts';
 import { createPdfjsWorker, sentFontId } from './pdfjs-internals.ts';
 
-/** What pdf.js could not read, or would not for its size. It draws the rest of the page. */
+/** Content that pdf.js could not read, or refused for its size. It draws the rest of the page. */
 export type PartNotShown = 'large-image' | 'many-images' | 'font' | 'other';
 
-/** Only this many ids of fonts are kept: a worker serves one document after the other. */
+/** Limits the stored font ids, because a worker serves one document after the other. */
 const maxFailedFonts = 1_000;
 
 export type PdfWorker = Readonly<{
   pdfjs: PDFWorker;
   /** Rejects with `NoWorkerError` if the script cannot be loaded; never resolves. */
   failed: Promise<never>;
-  /** Calls `listener` at each message of the worker, which is how it shows that it is alive. */
+  /** Calls `listener` at each message of the worker, which shows that it is alive. */
   onMessage: (listener: () => void) => () => void;
-  /** Calls `listener` for each part that pdf.js leaves out, while it reads the page or the text that has it. */
+  /** Calls `listener` for each part that pdf.js leaves out, while it reads the page or the text. */
   onPartNotShown: (listener: (part: PartNotShown) => void) => () => void;
-  /** The ids of embedded fonts that could not be read; another font is drawn in their place. */
+  /** The ids of embedded fonts that could not be read. Another font is drawn in their place. */
   failedFonts: ReadonlySet<string>;
   /**
-   * Lets the document of this id, which is about to be opened, be open before all of its page tree has been read. Its
-   * last page must be asked for then: if that rejects, it has to be opened again without this, and pdf.js repairs what
-   * it can.
+   * Lets the document with this id open before its whole page tree is read. Then request its last page. If that
+   * rejects, open the document again without this, and pdf.js repairs what it can.
    */
   readTreeLater: (docId: string) => void;
   terminate: () => void;
 }>;
 
-/** Starts the worker of pdf.js from `assetsUrl`. It serves any number of documents, one after another or at once. */
+/**
+ * Starts the worker of pdf.js from `assetsUrl`. It serves any number of documents, one after another or concurrently.
+ */
 export function startPdfWorker(assetsUrl: string): PdfWorker {
   const url = pdfWorkerUrl(assetsUrl);
   const worker = startWorker(url, 'pdf');
@@ -40,8 +41,8 @@ export function startPdfWorker(assetsUrl: string): PdfWorker {
 }
 
 /**
- * The worker of pdf.js that is reached by `port`. `failed` rejects when it fails; where the thread that has started it
- * sees to that, it never settles.
+ * The worker of pdf.js at the other end of `port`. `failed` rejects when the worker fails. It never settles where the
+ * thread that started the worker handles that.
  */
 export function pdfWorkerAt(port: Worker | MessagePort, failed = new Promise<never>(() => {})): PdfWorker {
   const pdfjs = createPdfjsWorker(port);

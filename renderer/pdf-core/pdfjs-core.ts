@@ -1,6 +1,6 @@
 /**
- * @file The core of pdf.js, which pages and workers can load. The `legacy` build runs in Chromium 130, the oldest that
- * we support.
+ * @file The core of pdf.js, for pages and workers. The `legacy` build runs in Chromium 130, the oldest supported
+ * version.
  */
 import {
   AnnotationMode,

@@ -1,16 +1,15 @@
 /**
- * @file All that Galley uses of pdf.js's core beyond its documented API: shapes that its type declarations leave open,
- * and behaviour that no document promises. `pdfjs-page-internals.ts` does the same for what it holds of a page,
- * `pdfjs-viewer-internals.ts` for the parts of the viewer, which need a window. An update of pdf.js is safe as far as
- * the tests of these files pass (`pdfjs-internals.test.ts`, `pdfjs-internals.test.tsx`).
+ * @file All uses of pdf.js's core beyond its documented API: shapes that its type declarations leave open, and
+ * undocumented behaviour. `pdfjs-page-internals.ts` does the same for the data of a page, `pdfjs-viewer-internals.ts`
+ * for the viewer, which needs a window. An update of pdf.js is safe if the tests of these files pass
+ * (`pdfjs-internals.test.ts`, `pdfjs-internals.test.tsx`).
  */
 import type { CanvasMaker } from './canvas-room.ts';
 import { OPS, type PDFDocumentProxy, PDFWorker } from './pdfjs-core.ts';
 
 /**
- * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration knows no parameters. The
- * worker writes warnings, which our worker script reads; `verbosity` in the settings of a document is that of the
- * window only.
+ * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration has no parameters. The
+ * worker writes warnings, which our worker script reads; the `verbosity` of a document applies only in the window.
  */
 export function createPdfjsWorker(port: Worker | MessagePort): PDFWorker {
   return new PDFWorker({ port, verbosity: 1 } as unknown as ConstructorParameters<typeof PDFWorker>[0]);
@@ -49,7 +48,7 @@ export const pathBounds = (operands: Operands): unknown => operands[2];
 
 /**
  * The coordinates of the path with their drawing operators; `null` for an empty path. Only its length and its numbers
- * are of use.
+ * are useful.
  */
 export function pathNumbers([, data]: Operands): ArrayLike<number> | null {
   const path: unknown = Array.isArray(data) ? data[0] : null;
@@ -59,10 +58,7 @@ export function pathNumbers([, data]: Operands): ArrayLike<number> | null {
 /** The colour that an operator sets, "#rrggbb"; "pattern" for anything else. */
 export const colourOf = ([colour]: Operands): string => (typeof colour === 'string' ? colour : 'pattern');
 
-/**
- * The name of the shading in the page's objects with which an operator paints, or that it sets as a colour; `null` for
- * other operators.
- */
+/** The name of the shading that an operator paints with, or sets as a colour; `null` for other operators. */
 export function shadingName(fn: number, [first, second]: Operands): string | null {
   const isColour = fn === OPS.setFillColorN || fn === OPS.setStrokeColorN;
   const name = fn === OPS.shadingFill ? first : isColour && first === 'Shading' ? second : null;
@@ -73,9 +69,7 @@ export function shadingName(fn: number, [first, second]: Operands): string | nul
 export const shadingNames = ({ fnArray, argsArray }: OperatorList): ReadonlySet<string> =>
   new Set(fnArray.flatMap((fn, index) => shadingName(fn, argsArray[index] ?? []) ?? []));
 
-/**
- * The colours of a shading along its way from 0 to 1, "#rrggbb" or "transparent"; `null` for one that has no such way.
- */
+/** The colours of a shading from 0 to 1, "#rrggbb" or "transparent"; `null` for a shading without such an axis. */
 export const shadingStops = (shading: unknown): ReadonlyArray<readonly [at: number, colour: string]> | null =>
   Array.isArray(shading) && shading[0] === 'RadialAxial' ? shading[3] : null;
 
@@ -95,12 +89,12 @@ export const glyphsOf = ([glyphs]: Operands): ReadonlyArray<Glyph | number | nul
   Array.isArray(glyphs) ? glyphs : [];
 
 /**
- * What pdf.js knows of a font (`FontFaceObject`). `type`, `subtype` and `composite` need the option
+ * The data of a font in pdf.js (`FontFaceObject`). `type`, `subtype` and `composite` need the option
  * `fontExtraProperties`.
  */
 export type PdfjsFont = Readonly<{
   name?: string;
-  /** The id by which operators set it; pdf.js also writes it into `data`. */
+  /** The id that operators use to set it; pdf.js also writes it into `data`. */
   loadedName?: string;
   type?: string;
   subtype?: string;
@@ -129,7 +123,7 @@ export function fontNames({ fnArray, argsArray }: OperatorList): ReadonlySet<str
   return names;
 }
 
-/** An image as pdf.js hands it over: as a bitmap where it can, else as its pixels, in one of several formats. */
+/** An image from pdf.js: a bitmap where possible, else its pixels, in one of several formats. */
 export type PdfjsImage = Readonly<{
   width?: number;
   height?: number;
@@ -137,7 +131,7 @@ export type PdfjsImage = Readonly<{
   data?: Uint8Array | Uint8ClampedArray | null;
 }>;
 
-/** The names of images that a page paints, in no order. */
+/** The names of the images that a page paints, in no particular order. */
 export function imageNames({ fnArray, argsArray }: OperatorList): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [index, fn] of fnArray.entries()) {
@@ -164,9 +158,8 @@ type BoundFont = PdfjsFont & {
 type FontLoader = { bind(font: BoundFont): Promise<void> };
 
 /**
- * Has the embedded fonts of a document loaded by `load` (`DocumentFonts`), or by pdf.js where that gives `null`. The
- * text of a font with another family is drawn in that family, as pdf.js does with a system font in place of one that is
- * not embedded.
+ * Lets `load` (`DocumentFonts`) load the embedded fonts of a document; pdf.js loads those for which it returns `null`.
+ * Text of a font with another family is drawn in that family, like a system font that replaces a missing one.
  */
 export function loadFontsBy(
   pdf: PDFDocumentProxy,
@@ -192,10 +185,7 @@ export function loadFontsBy(
   };
 }
 
-/**
- * Gives each drawing of a page of the document a maker of canvases of its own. pdf.js asks for it when the drawing
- * begins.
- */
+/** Gives each drawing of a page of the document its own canvas factory. pdf.js requests it when the drawing begins. */
 export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker) => CanvasMaker): void {
   const transport = (pdf as unknown as { _transport: { canvasFactory: CanvasMaker } })._transport;
   const maker = transport.canvasFactory;
@@ -205,8 +195,8 @@ export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker)
 type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null };
 
 /**
- * Turns hinting off. FreeType hints a font by all of its glyphs. So a new letter in an embedded font would shift
- * letters on every page by a shade, and each page would look changed. Resizing a canvas turns it on again.
+ * Turns hinting off. FreeType hints a font by all its glyphs. So a new letter in an embedded font would shift letters
+ * slightly on every page, and each page would look changed. Resizing a canvas turns hinting on again.
  */
 function unhinted(context: OffscreenCanvasRenderingContext2D | null): OffscreenCanvasRenderingContext2D | null {
   if (context) context.textRendering = 'geometricPrecision';
@@ -244,7 +234,7 @@ export class OffscreenCanvasFactory {
 const none = () => 'none';
 
 /**
- * The filter factory of a worker (`BaseFilterFactory` of pdf.js): without SVG filters, pdf.js changes the pixels
+ * The filter factory of a worker (`BaseFilterFactory` of pdf.js). Without SVG filters, pdf.js changes the pixels
  * itself.
  */
 export class NoFilterFactory {

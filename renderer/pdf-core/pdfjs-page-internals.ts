@@ -1,6 +1,6 @@
 /**
- * @file What Galley uses, beyond the documented API, of what pdf.js holds of a page: its images and fonts, and the
- * operators of each use (`pdfjs-internals.ts`).
+ * @file All uses of pdf.js's data of a page beyond its documented API: its images and fonts, and the operators of each
+ * use (`pdfjs-internals.ts`).
  */
 import type { PDFPageProxy } from './pdfjs-core.ts';
 import { fontNames, imageName, type OperatorList, type PdfjsFont } from './pdfjs-internals.ts';
@@ -22,9 +22,8 @@ const operatorListsOf = (page: PDFPageProxy) =>
   [...(readPage(page)._intentStates?.values() ?? [])].flatMap(({ operatorList }) => operatorList ?? []);
 
 /**
- * A font or image by the name that operators use. Names that begin with "g_" belong to the document, others to the
- * page. It arrives after the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within
- * `waitMs`.
+ * A font or image by its name in the operators. Names that begin with "g_" belong to the document, others to the page.
+ * It arrives after the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within `waitMs`.
  */
 export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Promise<unknown> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
@@ -38,7 +37,7 @@ export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Pr
   });
 }
 
-/** The fonts or images of these names, as `pageObject` gives them. */
+/** The fonts or images with these names, as `pageObject` returns them. */
 export const pageObjects = async (
   page: PDFPageProxy,
   names: Iterable<string>,
@@ -46,14 +45,13 @@ export const pageObjects = async (
 ): Promise<ReadonlyMap<string, unknown>> =>
   new Map(await Promise.all([...names].map(async (name) => [name, await pageObject(page, name, waitMs)] as const)));
 
-/** Whether a page is drawn or has been, so that what was read of it may still be needed. */
+/** Whether a page is being drawn or has been, so that its data may still be needed. */
 export const isInUse = (page: PDFPageProxy): boolean => (readPage(page)._intentStates?.size ?? 0) > 0;
 
 /**
- * Does `work` with what pdf.js reads of a page, and gives that back then. When a drawing of the same page ends
- * meanwhile, or was cancelled before, pdf.js would drop all of it, and the images that are still to come; it does not
- * while the operators of one use of the page have not all arrived. So this adds a use whose operators never arrive.
- * Settles as `work` does.
+ * Runs `work` with the data that pdf.js reads of a page, and frees them afterwards. If a drawing of the same page ends
+ * meanwhile, pdf.js would drop the data and the images that are still loading. It keeps them while the operators of any
+ * use of the page are incomplete. So this adds a use whose operators never arrive. Settles like `work`.
  */
 export async function whileRead<T>(page: PDFPageProxy, work: () => Promise<T>): Promise<T> {
   const uses = readPage(page)._intentStates;
@@ -73,7 +71,7 @@ export const hasAllOperators = (page: PDFPageProxy): boolean =>
   operatorListsOf(page).some(({ lastChunk }) => lastChunk);
 
 /**
- * Whether an image or a font of a page that has been drawn could not be read. pdf.js resolves an image to `null`, draws
+ * Whether an image or a font of a drawn page could not be read. pdf.js resolves such an image to `null`, draws
  * `failedFonts` with another font, and draws the rest.
  */
 export function lacksImageOrFont(page: PDFPageProxy, failedFonts: ReadonlySet<string>): boolean {

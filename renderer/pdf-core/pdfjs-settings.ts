@@ -1,11 +1,11 @@
 import { maxImagePixels } from './huge-images.ts';
 import { rangeBytes } from './range-source.ts';
 
-/** Images of more than 40 megapixels are scaled down where they are decoded; an A4 page at 600 dpi has 35. */
+/** Images of more than 40 megapixels are scaled down when they are decoded; an A4 page at 600 dpi has 35. */
 const maxBitmapBytes = 4 * 40_000_000;
 
 /**
- * How every PDF is opened: no scripts, no XFA, nothing fetched ahead; the worker of pdf.js fetches fonts and decoders
+ * The options for every PDF: no scripts, no XFA, no prefetching. The worker of pdf.js fetches fonts and decoders
  * itself, from our own files at `assetsUrl`, which ends with a slash.
  */
 export const pdfjsSettings = (assetsUrl: string) => ({

@@ -1,6 +1,6 @@
 /**
- * @file All that Galley uses of pdf.js's viewer parts beyond their documented API, as `pdfjs-internals.ts` does for its
- * core. A worker cannot import this file.
+ * @file All uses of pdf.js's viewer beyond its documented API, as `pdfjs-internals.ts` does for its core. A worker
+ * cannot import this file.
  */
 import { EventBus, PDFFindController, type PDFLinkService, type PDFPageProxy, type PDFPageView } from './pdfjs.ts';
 
@@ -19,12 +19,12 @@ export function revealSelectedMatch(controller: PDFFindController, reveal: (matc
   };
 }
 
-/** Stops a search, which otherwise reads all pages of its document even after that is closed. */
+/** Stops a search, which otherwise reads all pages of its document even after the document is closed. */
 export function stopSearch(controller: PDFFindController): void {
   controller.setDocument(null as never);
 }
 
-/** A page, counted from 0, and its text with the option `disableNormalization`. */
+/** A page, from 0, and its text with the option `disableNormalization`. */
 export type PageToSearch = Readonly<{ page: number; text: ReturnType<PDFPageProxy['getTextContent']> }>;
 
 type SearchedTexts = {
@@ -36,17 +36,17 @@ type SearchedTexts = {
 };
 
 /**
- * Gives a search the texts of its `pages` in the order in which `nextPage` returns them. By itself pdf.js reads from
- * the first page on, and a search that begins at page 500 waits for the 499 before it. Call before the first search;
- * returns a function that stops the reading.
+ * Gives a search the texts of its `pages` in the order of `nextPage`. By default pdf.js reads from the first page on,
+ * and a search that begins at page 500 waits for the 499 before it. Call before the first search; returns a function
+ * that stops the reading.
  */
 export function readTextsInOrder(
   controller: PDFFindController,
   pages: number,
   nextPage: () => PageToSearch,
 ): () => void {
-  // What pdf.js keeps of a text is made inside a controller: this one reads, and its page `at` is the page that was
-  // read as `at`th.
+  // pdf.js creates its data of a text inside a controller. This one reads, and its page `at` is the one that was read
+  // as number `at`.
   const eventBus = new EventBus();
   const linkService = { pagesCount: pages, page: 1 } as unknown as PDFLinkService;
   const reader = new PDFFindController({ eventBus, linkService });
@@ -76,14 +76,13 @@ export function readTextsInOrder(
   return () => stopSearch(reader);
 }
 
-/** Makes links that switch layers of the document do nothing: every page would have to be drawn again. */
+/** Makes links that switch layers of the document do nothing, because every page would have to be drawn again. */
 export function ignoreLayerLinks(links: PDFLinkService): void {
   links.executeSetOCGState = async () => {};
 }
 
 /**
- * The option `l10n` of a page view, which pauses translation while it changes the page; ours is written in one
- * language.
+ * The option `l10n` of a page view, which pauses translation while it changes the page. Galley has only one language.
  */
 export const noTranslation = { pause() {}, resume() {} } as never;
 
@@ -96,7 +95,7 @@ type DetailView = Readonly<{ renderingState: number; draw: () => Promise<void> |
 export type PageArea = Readonly<{ minX: number; minY: number; maxX: number; maxY: number }>;
 
 /**
- * Draws `area` of a page whose whole is too large to be drawn finely; `null` frees what was drawn so. Resolves when it
+ * Draws `area` of a page that is too large to be drawn sharply as a whole; `null` frees that drawing. Resolves when it
  * is drawn, or was cancelled by another area. Does nothing on other pages.
  */
 export async function drawDetail(view: PDFPageView, area: PageArea | null): Promise<void> {
@@ -113,8 +112,8 @@ type LayeredView = Readonly<{
 }>;
 
 /**
- * Lets the text, the structure and the annotations of a page whose drawing has begun wait for `until`: pdf.js would
- * read them, and add them to the page, in the frame that shows the picture.
+ * Delays the text, the structure and the annotations of a page that is being drawn until `until`. pdf.js would read and
+ * add them in the frame that shows the picture.
  */
 export function delayLayers(view: PDFPageView, until: Promise<void>): void {
   const layers = view as unknown as LayeredView;
@@ -141,10 +140,10 @@ type PaintingTask = {
 };
 
 /**
- * Paints a page whose drawing has begun as soon as its operators are there: by itself pdf.js waits for the next frame
- * with each part that comes. A page that takes longer than pdf.js paints in one go (15 ms) goes on frame by frame.
- * Until `isPainted` settles, for at most a second, the window makes frames, of which one takes the picture along: after
- * a pause the first would come up to a frame later.
+ * Paints a page that is being drawn as soon as its operators arrive. By default pdf.js waits for the next frame after
+ * each part. A page that takes longer than pdf.js paints at once (15 ms) continues frame by frame. Until `isPainted`
+ * settles, for at most a second, the window produces frames, one of which shows the picture. After a pause, the first
+ * would come up to a frame later.
  */
 export function paintAtOnce(view: PDFPageView, isPainted: Promise<unknown>): void {
   const { renderTask } = view as unknown as { renderTask: { _internalRenderTask: PaintingTask } | null };
@@ -158,10 +157,10 @@ export function paintAtOnce(view: PDFPageView, isPainted: Promise<unknown>): voi
   keepFrames(isPainted);
 }
 
-/** A page that takes longer gains nothing by a frame, and one that never ends would keep the processor busy. */
+/** A slower page gains nothing from a frame, and one that never ends would keep the processor busy. */
 const framesKeptMs = 1_000;
 
-/** Has the window make frames, though nothing changes in it, until `isDone` settles or it takes too long. */
+/** Makes the window produce frames although nothing changes, until `isDone` settles or it takes too long. */
 function keepFrames(isDone: Promise<unknown>): void {
   const untilMs = performance.now() + framesKeptMs;
   let goesOn = true;
@@ -178,9 +177,8 @@ function keepFrames(isDone: Promise<unknown>): void {
 type ReadingOrder = { addPointerInTextLayer: (element: Element, isRemovable: boolean) => string | null };
 
 /**
- * Puts at most the first `most` annotations of a page whose drawing has begun into the reading order of its text. Each
- * of them makes pdf.js lay the page out again and a list of all before it longer, so that thousands of links would stop
- * the window for minutes.
+ * Adds at most the first `most` annotations of a page that is being drawn to the reading order of its text. For each,
+ * pdf.js lays out the page again and extends a list, so thousands of links would block the window for minutes.
  */
 export function boundReadingOrder(view: PDFPageView, most: number): void {
   const order = (view as unknown as { _accessibilityManager: ReadingOrder | null })._accessibilityManager;
@@ -195,14 +193,14 @@ export function boundReadingOrder(view: PDFPageView, most: number): void {
 }
 
 /**
- * Has pdf.js find the annotations of a page whose drawing has begun by an index: for each picture of a note or a field
- * it searches all elements of the page, which stopped the window for minutes where there are thousands.
+ * Lets pdf.js find the annotations of a page that is being drawn through an index. For the icon of each note or field
+ * it searches all elements of the page, which blocked the window for minutes with thousands of them.
  */
 export function indexAnnotations(view: PDFPageView): void {
   const layer = (view as unknown as { annotationLayer: { div: HTMLElement | null } | null }).annotationLayer;
   if (!layer || Object.getOwnPropertyDescriptor(layer, 'div')?.set) return;
   let { div } = layer;
-  // pdf.js makes the element while it draws, and searches it in the same call.
+  // pdf.js creates the element while it draws, and searches it in the same call.
   Object.defineProperty(layer, 'div', {
     get: () => div,
     set(made: HTMLElement | null) {
@@ -231,7 +229,7 @@ function findByIndex(div: HTMLElement): void {
   };
 }
 
-/** Cancels the drawing of a page. The layers of its text and annotations stay; its last picture goes. */
+/** Cancels the drawing of a page. The layers of its text and annotations stay; its last picture is removed. */
 export function cancelPageDrawing(view: PDFPageView): void {
   view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });
 }

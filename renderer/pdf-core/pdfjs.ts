@@ -1,7 +1,7 @@
 /**
- * @file pdf.js with the parts of its viewer. All of the window imports them from here, so that they are loaded in this
- * order: the viewer's parts take the core from `globalThis.pdfjsLib`, which the first import sets. The `legacy` build
- * runs in Chromium 130, the oldest that we support.
+ * @file pdf.js with the parts of its viewer. Everything in the window imports them from here, so that they load in this
+ * order: the viewer takes the core from `globalThis.pdfjsLib`, which the first import sets. The `legacy` build runs in
+ * Chromium 130, the oldest supported version.
  */
 import {
   AnnotationMode,
@@ -37,9 +37,7 @@ export {
   PDFLinkService,
   type PDFPageProxy,
   PDFPageView,
-  /**
-   * The whole viewer, which the bench measures ours against; nothing else may import that file, or the order is lost.
-   */
+  /** The whole viewer, which the bench compares ours with. Nothing else may import that file, or the order is lost. */
   PDFViewer,
   PDFWorker,
 };

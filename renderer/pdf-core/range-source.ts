@@ -3,7 +3,7 @@ import { UnreadableDocumentError } from './pdf-problem.ts';
 import { PDFDataRangeTransport } from './pdfjs-core.ts';
 
 /**
- * A document up to this size is read in one go: pdf.js asks for many ranges one after another, and each costs
+ * A document up to this size is read at once: pdf.js requests many ranges one after another, and each costs
  * milliseconds.
  */
 export const maxWholeBytes = 8 * 1024 * 1024;
@@ -12,9 +12,9 @@ export const maxWholeBytes = 8 * 1024 * 1024;
 export const rangeBytes = 64 * 1024;
 
 /**
- * Gives pdf.js the pieces of the document at `url` that it asks for (RFC 9110, section 14). pdf.js itself fetches only
- * `http`, so it could not read our own scheme. `onFailure` is called once, with `UnreadableDocumentError`: pdf.js would
- * wait for the piece for ever.
+ * Gives pdf.js the ranges of the document at `url` that it requests (RFC 9110, section 14). pdf.js itself fetches only
+ * `http`, not our own scheme. `onFailure` is called once, with `UnreadableDocumentError`, because pdf.js would wait for
+ * the range forever.
  */
 export class RangeSource extends PDFDataRangeTransport {
   readonly #url: string;
@@ -30,7 +30,7 @@ export class RangeSource extends PDFDataRangeTransport {
   override requestDataRange(begin: number, end: number): void {
     this.#fetch(begin, end).then(
       (piece) => {
-        // A reader that pdf.js has cancelled meanwhile is gone, and pdf.js throws if it is fed.
+        // pdf.js may have cancelled a reader meanwhile, and throws if it gets more data.
         if (!this.#giveUp.signal.aborted) this.onDataRange(begin, piece);
       },
       (cause: unknown) => this.#fail(cause),

@@ -3,9 +3,8 @@ type Table = Readonly<{ tag: number; from: number; length: number }>;
 const nameTag = 0x6e616d65;
 
 /**
- * Whether two fonts draw the same: the same bytes in each table of the OpenType file but `name`. In that stands the
- * prefix of an embedded part of a font, which Chromium counts again in each PDF. What is no such file is compared as a
- * whole.
+ * Whether two fonts draw the same: all tables of the OpenType file are equal except `name`. That table contains the
+ * subset prefix of an embedded font, which differs in each PDF of Chromium. Other files are compared as a whole.
  */
 export function isSameFont(one: Uint8Array, other: Uint8Array): boolean {
   const [a, b] = [tablesOf(one), tablesOf(other)];

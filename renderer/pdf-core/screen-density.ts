@@ -1,4 +1,4 @@
-/** Calls `onChange` when the window has come to a screen of another density, or the system's scale has changed. */
+/** Calls `onChange` when the window moves to a screen with another density, or the system's scale changes. */
 export function watchDensity(onChange: () => void): () => void {
   let query: MediaQueryList;
   const changed = () => {
@@ -14,9 +14,8 @@ export function watchDensity(onChange: () => void): () => void {
 }
 
 /**
- * The inner size of an element that scrolls, in CSS pixels. `clientWidth` is rounded, and content that wide may be half
- * a pixel too wide at another zoom than 100 %, or in a view of a broken number of pixels: a scrollbar would show up for
- * nothing.
+ * The inner size of an element that scrolls, in CSS pixels. `clientWidth` is rounded. At another
+ * zoom than 100 %, content of that width may be half a pixel too wide, and a scrollbar would appear for nothing.
  */
 export function viewSizeOf(scroller: HTMLElement): Readonly<{ width: number; height: number }> {
   const { clientWidth, clientHeight } = scroller;

@@ -4,7 +4,7 @@ import type { Zoom } from './zoom.ts';
 
 /**
  * A point of a page: `x` as a part of its width, or `null` for the middle of the sheet; `y` from its top in CSS pixels
- * at 100 %. Above the page (`y` negative) it counts in pixels of the screen, because gaps do not grow with the pages.
+ * at 100 %. Above the page (`y` negative) it is in pixels of the screen, because gaps do not grow with the pages.
  */
 export type PagePoint = Readonly<{ page: number; x: number | null; y: number }>;
 
@@ -14,10 +14,10 @@ export type PagePoint = Readonly<{ page: number; x: number | null; y: number }>;
  */
 export type ScrollPosition = Readonly<{ anchor: PagePoint; zoom: Zoom; rotation: Rotation; columns: Columns }>;
 
-/** So far two points may differ, in CSS pixels at 100 %. */
+/** The distance at which two points count as one, in CSS pixels at 100 %. */
 const sameAnchorPx = 4;
 
-/** Whether two points at the top of the view are one for the user. */
+/** Whether two points at the top of the view are the same for the user. */
 export const isSameAnchor = (one: PagePoint, other: PagePoint): boolean =>
   one.page === other.page && Math.abs(one.y - other.y) < sameAnchorPx;
 
@@ -32,7 +32,7 @@ export function pagePointAt(layout: Layout, point: Point): PagePoint {
   return { page, x: (point.x - box.left) / box.width, y: below < 0 ? below : below / layout.scale };
 }
 
-/** Where `anchor` is on the sheet. A page beyond the end means the last one. */
+/** The position of `anchor` on the sheet. A page beyond the end means the last one. */
 export function sheetPointOf(layout: Layout, anchor: PagePoint): Point {
   const page = Math.min(anchor.page, layout.boxes.length - 1);
   if (layout.cellHeight !== null) return { x: layout.width / 2, y: page * layout.cellHeight };

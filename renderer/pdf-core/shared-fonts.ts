@@ -1,16 +1,16 @@
 import { isSameFont } from './same-font.ts';
 
-/** A larger font is loaded for each document: its bytes are kept for as long as it is there. */
+/** A larger font is loaded for each document, because a shared font keeps its bytes in memory. */
 const maxFontBytes = 1024 * 1024;
 
-/** This many fonts that no open document uses are kept for the next ones. */
+/** This many fonts without an open document are kept for the next documents. */
 const maxUnusedFonts = 8;
 
-/** The embedded fonts of one document, as the window has them. */
+/** The embedded fonts of one document in the window. */
 export type DocumentFonts = Readonly<{
   /**
-   * Loads a font, or takes the same one of another document. Resolves to its CSS family, which is `family` only if the
-   * font is new. Rejects if the bytes are no font. `null` for a font that is not shared.
+   * Loads a font, or reuses the same one of another document. Resolves to its CSS family, which is `family` only if the
+   * font is new. Rejects if the bytes are not a font. `null` for a font that is not shared.
    */
   load(family: string, bytes: Uint8Array): Promise<string> | null;
   /** Lets go of the fonts. */
@@ -27,8 +27,8 @@ type SharedFont = {
 };
 
 /**
- * The embedded fonts of the documents that are open, and some of those before. The next run of a report brings the same
- * fonts again, and each font that is added makes Chromium lay out and paint the whole window again.
+ * The embedded fonts of the open documents and of some earlier ones. The next run of a report has the same fonts again,
+ * and each added font makes Chromium lay out and paint the whole window.
  */
 export function createSharedFonts(): SharedFonts {
   /** The one that was released last comes last. */
@@ -79,5 +79,5 @@ export function createSharedFonts(): SharedFonts {
   };
 }
 
-/** Those of the window: its `document.fonts` is one for all viewers. */
+/** Those of the window: all viewers share its `document.fonts`. */
 export const windowFonts = createSharedFonts();

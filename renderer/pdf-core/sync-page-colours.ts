@@ -1,7 +1,7 @@
 import type { PageColours } from '../../shared/preferences.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 
-/** The page colours that are stored with the settings. */
+/** The page colours in the stored settings. */
 export type StoredPageColours = Readonly<{
   get: () => PageColours;
   set: (next: PageColours) => void;
@@ -10,8 +10,8 @@ export type StoredPageColours = Readonly<{
 }>;
 
 /**
- * Keeps the page colours of the window's viewers equal to the stored ones, in both directions. The returned function
- * ends it.
+ * Keeps the page colours of the window's viewers equal to the stored ones, in both directions. Returns a function that
+ * stops it.
  */
 export function syncPageColours(looks: PdfEngine['looks'], stored: StoredPageColours): () => void {
   const takeStored = () => {

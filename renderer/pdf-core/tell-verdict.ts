@@ -2,8 +2,8 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { ComparisonVerdict } from './baselines.ts';
 
 /**
- * Tells main how a run compares with the one before it, for Activity: once each verdict is final, and not twice in a
- * row. A failure leaves the call without a verdict.
+ * Reports how a run compares with the previous one to the main process, for Activity: once for each final verdict, and
+ * not twice in a row. After a failure the call has no verdict.
  */
 export function createVerdictTeller({ bridge }: Readonly<{ bridge: Bridge }>) {
   let told = '';

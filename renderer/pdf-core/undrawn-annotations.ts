@@ -1,6 +1,6 @@
 import { AnnotationType, type PDFPageProxy } from './pdfjs-core.ts';
 
-/** What pdf.js tells of an annotation (ISO 32000-2, 12.5). */
+/** The data of an annotation from pdf.js (ISO 32000-2, 12.5). */
 type Annotation = Readonly<{
   annotationType?: number;
   annotationFlags?: number;
@@ -12,8 +12,8 @@ type Annotation = Readonly<{
 const { STAMP, WIDGET, SOUND, MOVIE, SCREEN, CARET, WATERMARK, REDACT } = AnnotationType;
 
 /**
- * Annotations that pdf.js draws by their appearance only: it makes one for others, or has an icon. Unknown ones are
- * `undefined`.
+ * Annotations that pdf.js draws only with their own appearance; for others it creates one or has an icon. Unknown ones
+ * are `undefined`.
  */
 const byAppearance: ReadonlySet<number | undefined> = new Set([
   STAMP,

@@ -1,6 +1,6 @@
 /**
  * Calls `onFailure` when `failed` rejects, until the returned function is called. `failed` may be pending as long as
- * the window is open: after that call it holds nothing of the listener.
+ * the window is open. After that call it holds no reference to the listener.
  */
 export function listenForFailure(failed: Promise<never>, onFailure: (reason: unknown) => void): () => void {
   const listener: Listener = { onFailure };
@@ -12,14 +12,14 @@ export function listenForFailure(failed: Promise<never>, onFailure: (reason: unk
 
 type Listener = { onFailure: ((reason: unknown) => void) | null };
 
-/** A function of its own, so that its closure holds the listener only. */
+/** A separate function, so that its closure holds only the listener. */
 function notify(failed: Promise<never>, listener: Listener): void {
   failed.catch((reason: unknown) => listener.onFailure?.(reason));
 }
 
 /**
- * Settles as `work` does, or rejects as `failed` does, whichever comes first. `Promise.race` would let a pending
- * `failed` hold the result of every `work`, such as a closed document.
+ * Settles like `work`, or rejects like `failed`, whichever comes first. With `Promise.race`, a pending `failed` would
+ * keep the result of every `work` in memory, such as a closed document.
  */
 export async function unlessFailed<T>(work: Promise<T>, failed: Promise<never>): Promise<T> {
   let stop = () => {};

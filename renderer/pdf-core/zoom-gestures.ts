@@ -1,15 +1,15 @@
 import type { Point } from './scroll-position.ts';
 
-/** One notch of a wheel (120 px) is a step of about a fifth; a trackpad's pinch comes as many small deltas. */
+/** One notch of a wheel (120 px) is a step of about a fifth. A trackpad's pinch arrives as many small deltas. */
 const wheelFactor = (deltaPx: number) => Math.exp(-Math.max(-120, Math.min(120, deltaPx)) * 0.0016);
 const pinchFactor = (deltaPx: number) => Math.exp(-deltaPx * 0.01);
 
-/** Browsers count a wheel in lines at times (UI Events, section 3.4.1). */
+/** Browsers sometimes count a wheel in lines (UI Events, section 3.4.1). */
 const linePx = 30;
 
 /**
  * Zooms by Ctrl and wheel, by a trackpad's pinch, which Chromium sends as the same event with small deltas, and by two
- * fingers on a touch screen. The result stops it.
+ * fingers on a touch screen. Returns a function that stops it.
  */
 export function listenForZoom(scroller: HTMLElement, zoomBy: (factor: number, at: Point) => void): () => void {
   const stop = new AbortController();

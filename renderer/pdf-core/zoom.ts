@@ -18,7 +18,7 @@ export const clampScale = (scale: number) => Math.min(maxScale, Math.max(minScal
 
 /** The next larger or smaller step; the ends stay. */
 export function stepFrom(scale: number, direction: 'in' | 'out'): number {
-  // A fitted scale may lie a hair beside a step; that step would be no visible change.
+  // A fitted scale may be slightly beside a step; that step would be no visible change.
   const isFar = (step: number) => (direction === 'in' ? step > scale * 1.01 : step < scale * 0.99);
   const next = direction === 'in' ? steps.find(isFar) : steps.findLast(isFar);
   return next ?? scale;
@@ -27,8 +27,8 @@ export function stepFrom(scale: number, direction: 'in' | 'out'): number {
 type Extent = Readonly<{ width: number; height: number }>;
 
 /**
- * The factor for `zoom`, with pages (or two of them, side by side) of `page` at 100 % in a `view` of CSS pixels without
- * its margins. 1 while the view has no size yet.
+ * The factor for `zoom`, for pages (or two side by side) of size `page` at 100 % in a `view` of CSS pixels without its
+ * margins. 1 while the view has no size yet.
  */
 export function scaleOf(zoom: Zoom, page: Extent, view: Extent): number {
   if (typeof zoom === 'number') return clampScale(zoom);

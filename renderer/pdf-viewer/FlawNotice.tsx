@@ -42,7 +42,7 @@ export function EarlierNotice({ document, onSaveNewest, onBack }: EarlierNoticeP
   );
 }
 
-/** A notice above the pages that the bytes of the document are not whole. It stays as long as the document is shown. */
+/** A notice above the pages that the document is damaged or incomplete. It stays as long as the document is shown. */
 export function FlawNotice({ flaw }: { flaw: DocumentFlaw }) {
   return <NoticeLine tone="warning">{flawText[flaw]}</NoticeLine>;
 }

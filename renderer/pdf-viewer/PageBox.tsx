@@ -4,8 +4,7 @@ import { TextField } from '../ui/TextField.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 
 /**
- * Shows the current page number. Enter goes to the typed one, Escape restores the current one; text that is no number
- * is ignored.
+ * Shows the current page number. Enter goes to the typed one, Escape restores the current one. Other text is ignored.
  */
 export function PageBox({ view }: { view: PdfView }) {
   const page = useStore(view.state, (s) => s.view.page);

@@ -11,7 +11,7 @@ import './PdfFindBar.css';
 type PdfFindBarProps = Readonly<{ view: PdfView; onClosed: () => void }>;
 
 /**
- * Searches the document while the user types; Enter goes to the next match, Shift+Enter to the previous one, Escape
+ * Searches the document while the user types. Enter goes to the next match, Shift+Enter to the previous one, Escape
  * closes the bar.
  */
 export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {

@@ -14,7 +14,7 @@ import './PdfPhaseNotice.css';
 
 type PdfPhaseNoticeProps = Readonly<{
   view: PdfView;
-  /** What is known to be wrong with the bytes of the document. */
+  /** The known flaw in the bytes of the document. */
   flaw: DocumentFlaw | undefined;
   onSave: () => void;
   /** Shows the last result that could be shown; `null` if there is none. */
@@ -53,8 +53,8 @@ export function PdfPhaseNotice({ view, flaw, onSave, onShowEarlier }: PdfPhaseNo
 const openingBarAfterMs = 300;
 
 /**
- * A document that opens quickly, such as each page of a draft, shows no bar: the window would be drawn twice more
- * meanwhile.
+ * A document that opens quickly, such as each page of a draft, shows no bar, because that would draw the window two
+ * more times.
  */
 function OpeningBar() {
   const [isLate, setLate] = useState(false);

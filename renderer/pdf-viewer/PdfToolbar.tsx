@@ -203,7 +203,7 @@ function MoreMenu({ view, actions, isDisabled }: MoreMenuProps) {
   );
 }
 
-/** The current difference, as "3 of 17 41 → 42"; screen readers also announce of what kind it is, and the page. */
+/** The current difference, as "3 of 17 41 → 42". Screen readers also announce its kind and its page. */
 function CurrentChange({ insights }: { insights: DocumentInsights }) {
   const baseline = useStore(insights.state, (s) => s.baseline) ?? 'before';
   const { state } = insights.comparisons[baseline];

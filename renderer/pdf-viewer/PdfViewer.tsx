@@ -55,29 +55,29 @@ type PdfViewerProps = Readonly<{
   label: string;
   /** Documents with the same key share the page, the scroll position and the zoom. */
   viewKey: string;
-  /** Saves the newest document, or the earlier one that is shown in its place. */
+  /** Saves the newest document, or the earlier one that is shown instead. */
   onSave: (documentId: string) => void;
-  /** What the document is compared with; without it nothing is compared. */
+  /** The baselines of the document; without them nothing is compared. */
   baselines?: Baselines | undefined;
-  /** Whether a newer document is being made: until it comes, the one that is shown is not analysed. */
+  /** Whether a newer document is being made. Until it arrives, the shown one is not analysed. */
   isBeingReplaced?: boolean;
   /** Called when another document is on the screen, or a notice that it cannot be shown. */
   onOpened?: ((opened: PdfOnScreen) => void) | undefined;
   /** Called with the number of the page in view when it changes. */
   onPage?: ((page: number) => void) | undefined;
-  /** Called with places of the document's text whose source is asked for; none without a selection. */
+  /** Called with places in the document whose source the user asks for; empty without a selection. */
   onGoToSource?: GoToSource | undefined;
   /** Below the pages. */
   footer?: ReactNode;
-  /** Takes the place of the pages and the tools until a first document is there. */
+  /** Replaces the pages and the tools until a first document is loaded. */
   waiting?: ReactNode;
   ref?: Ref<PdfViewerHandle> | undefined;
 }>;
 
-/** Phases in which a notice stands in place of the pages. */
+/** Phases in which a notice replaces the pages. */
 const refused = ['problem', 'password', 'large'] satisfies PdfPhase['name'][];
 
-/** A document that is on the screen; without pages where a notice stands in its place. */
+/** A document that is on the screen; without pages where a notice replaces it. */
 export type PdfOnScreen = Readonly<{ documentId: string; pages: number }>;
 
 /** Commands to one viewer, for the component that shows it. */
@@ -88,8 +88,8 @@ export type PdfViewerHandle = Readonly<{
 }>;
 
 /**
- * A PDF as continuous pages, of which only those in view are drawn. The next document replaces the last one in a single
- * frame, at the same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
+ * A PDF as continuous pages, of which only the visible ones are drawn. The next document replaces the last one in a
+ * single frame, at the same place. Of `viewing`, only `urlOf` may change while the viewer is shown.
  */
 export function PdfViewer(props: PdfViewerProps) {
   const { document: shown, viewing, label, viewKey, onSave, baselines, isBeingReplaced = false } = props;
@@ -116,7 +116,7 @@ export function PdfViewer(props: PdfViewerProps) {
   const canGoForward = useStore(view.state, (s) => s.canGoForward);
 
   const [hasCome, setCome] = useState(false);
-  // Once one has come, nothing here is drawn again for the phases of the next.
+  // After the first one, nothing here is drawn again for the phases of the next.
   const isComing = useStore(
     view.state,
     ({ phase }) => !hasCome && (phase.name === 'empty' || phase.name === 'opening'),
@@ -223,7 +223,7 @@ export function PdfViewer(props: PdfViewerProps) {
       {isComparing && shown && baselines && (
         <BaselineComparison viewer={viewer} document={shown} baselines={baselines} viewing={viewing} />
       )}
-      {/* Only hidden while the comparison is shown: the pages, the scroll position and the search are kept. */}
+      {/* Only hidden while the comparison is shown, so that the pages, the scroll position and the search are kept. */}
       <div className="pdf-main" hidden={isComparing} inert={isWaiting}>
         <PdfToolbar view={view} insights={insights} actions={actions} />
         {isFindOpen && <PdfFindBar view={view} onClosed={viewer.focus} />}

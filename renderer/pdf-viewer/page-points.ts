@@ -2,7 +2,7 @@ import type { PageSize, Rotation } from '../pdf-core/page-layout.ts';
 import type { SourcePoint } from '../trace/source-places.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
-/** More points of a selection are not asked for: all are looked up at once. */
+/** A longer selection is sampled: all its points are looked up at once. */
 const mostPoints = 200;
 
 type PointView = Pick<PdfView, 'sizeOf' | 'state'>;
@@ -21,7 +21,7 @@ export function sourcePointAt(view: PointView, scroller: Element, x: number, y: 
   return null;
 }
 
-/** Points along the lines of the selected text, close enough that none of its words is left out. */
+/** Points along the lines of the selected text, dense enough to hit each of its words. */
 export function pointsOfSelection(view: PointView, scroller: Element): readonly SourcePoint[] {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0 || !scroller.contains(selection.anchorNode)) return [];
@@ -37,7 +37,7 @@ export function pointsOfSelection(view: PointView, scroller: Element): readonly 
   return points;
 }
 
-/** Where a point of a page that the reader has turned is on the upright page, in CSS pixels at 100 %. */
+/** The position of a point of a rotated page on the upright page, in CSS pixels at 100 %. */
 function uprightPoint({ x, y }: Readonly<{ x: number; y: number }>, { width, height }: PageSize, rotation: Rotation) {
   switch (rotation) {
     case 0:

@@ -1,17 +1,14 @@
 import { scanJson } from '../../../shared/scan-json.ts';
 
-/**
- * The values of a JSON text, in the order of the text: each has a number, and what is known of it is in the arrays at
- * that number.
- */
+/** The values of a JSON text in text order. Each has a number, which is its index in the arrays. */
 export type JsonIndex = Readonly<{
   text: string;
-  /** How many values there are, and how many of them are at the top: the result of a filter may be several. */
+  /** The number of values, and how many of them are at the top: a filter may have several results. */
   count: number;
   tops: number;
-  /** Where a value begins, with its key if it has one, in UTF-16 units. */
+  /** The start of a value, including its key, in UTF-16 units. */
   start: Uint32Array;
-  /** The number of values in it, itself included: `node + size[node]` is the next one beside it. */
+  /** The number of values inside a value, including itself: `node + size[node]` is its next sibling. */
   size: Uint32Array;
   /** The object or array around it; `noParent` at the top. */
   parent: Uint32Array;
@@ -24,13 +21,12 @@ export type JsonIndex = Readonly<{
 
 export const noParent = 0xffff_ffff;
 
-/** This many values take about 180 MB beside their text. */
+/** This many values take about 180 MB in addition to their text. */
 export const maxNodes = 8_000_000;
 
 /**
- * Finds the values of a text that holds valid JSON, or several JSON values one after the other. Returns `null` if they
- * are more than `max`; throws `SyntaxError` if the text is no JSON. It reads 50 MB in about a second: call it in a
- * worker.
+ * Indexes the values of a text that holds valid JSON, or several JSON values one after the other. Returns `null` for
+ * more than `max` values. Throws `SyntaxError` for invalid JSON. Reads 50 MB in about a second, so call it in a worker.
  */
 export function indexJson(text: string, max = maxNodes): JsonIndex | null {
   let capacity = 1024;
@@ -125,7 +121,7 @@ export function valueAfterKey(text: string, at: number): number {
   return from;
 }
 
-/** The offset behind the number, `true`, `false` or `null` that begins at `at`. */
+/** The offset after the number, `true`, `false` or `null` at `at`. */
 export function endOfScalar(text: string, at: number): number {
   let end = at;
   for (let code = text.charCodeAt(end); code > 0x20 && !isDelimiter(code); code = text.charCodeAt(end)) end += 1;

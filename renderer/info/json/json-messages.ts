@@ -4,22 +4,22 @@ import type { JsonKind, JsonPath } from './json-nodes.ts';
 export type TreeRow = Readonly<{
   /** Its number among all values of the text. */
   node: number;
-  /** Its place among the lines that are not folded away, from 0. */
+  /** Its index among the lines that are not folded away, from 0. */
   row: number;
   /** How deep it is, from 1. */
   level: number;
-  /** The key as it is spelled, or the place in an array. */
+  /** The key as it is written, or the index in an array. */
   name: string;
   isKey: boolean;
   kind: JsonKind;
-  /** A scalar as it is spelled, cut if it is long; of an object or array how much is in it, as in "{5 keys}". */
+  /** A scalar as it is written, shortened if it is long; for an object or array its size, as in "{5 keys}". */
   value: string;
   /** `null` for what holds nothing. */
   isOpen: boolean | null;
-  /** Its place among the values beside it, from 1, and their number. */
+  /** Its position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
-  /** The same key occurs again in the object: jq does not see this one. */
+  /** The same key occurs again in the object, so jq does not see this one. */
   isRepeated: boolean;
 }>;
 
@@ -28,7 +28,7 @@ export type SelectedNode = Readonly<{
   row: TreeRow;
   /** `null` if no path leads to it, because its key, or one around it, occurs again. */
   path: JsonPath | null;
-  /** Where it begins in the text, and how much to show of it, in UTF-16 units. */
+  /** Its start in the text, and how much to show, in UTF-16 units. */
   offset: number;
   length: number;
   isTable: boolean;
@@ -37,11 +37,11 @@ export type SelectedNode = Readonly<{
 export type TreeView = Readonly<{
   rows: number;
   selected: SelectedNode | null;
-  /** The line that belongs at the top after a text has been replaced. */
+  /** The line that belongs at the top of the window after a text was replaced. */
   topRow: number;
 }>;
 
-/** What stays of the tree when the text is replaced by that of another run, or shown again later. */
+/** The state of the tree that survives when another run replaces the text, or when it is shown again later. */
 export type TreePlace = Readonly<{
   level: number;
   folds: ReadonlyArray<Readonly<{ path: JsonPath; isOpen: boolean }>>;
@@ -49,17 +49,17 @@ export type TreePlace = Readonly<{
   top: JsonPath | null;
 }>;
 
-/** The table of the array at a path, and how it is sorted. */
+/** The array in the table by its path, and how it is sorted. */
 export type TablePlace = Readonly<{ path: JsonPath; sort: TableSort | null }>;
 
-/** What stays of the tree and of the table, if that was opened. */
+/** The state of the tree and, if it was opened, of the table. */
 export type OpenedPlace = TreePlace & Readonly<{ table: TablePlace | null }>;
 
 export type TreeMove = 'first' | 'last' | 'into' | 'out' | Readonly<{ by: number }>;
 
 export type TreeAction =
   | Readonly<{ select: number }>
-  /** Selects the value at the path, or the nearest one around it, and unfolds what is around it. */
+  /** Selects the value at the path, or its nearest existing ancestor, and unfolds its ancestors. */
   | Readonly<{ selectPath: JsonPath }>
   | Readonly<{ move: TreeMove }>
   | Readonly<{ toggle: number }>
@@ -71,12 +71,12 @@ export type TreeAction =
 
 export type TableColumn = Readonly<{
   name: string;
-  /** As wide as what its first rows hold, in characters. */
+  /** The width that its first rows need, in characters. */
   widthCh: number;
   isNumeric: boolean;
 }>;
 
-/** A key that is missing, `null`, a text, another scalar as it is spelled, or how much an object or array holds. */
+/** A missing key, `null`, a string, another scalar as it is written, or the size of an object or array. */
 export type TableCell = Readonly<{ kind: 'missing' | 'null' | JsonKind; text: string }>;
 
 export type TableSort = Readonly<{ column: string; isDescending: boolean }>;
@@ -89,10 +89,10 @@ export type TableView =
       columns: readonly TableColumn[];
       sort: TableSort | null;
     }>
-  /** What is shown is no table: why, and where there are tables. */
+  /** The shown value is not a table: why, and where there are tables. */
   | Readonly<{ kind: 'none'; why: string; tables: ReadonlyArray<Readonly<{ path: JsonPath; rows: number }>> }>;
 
-/** Rows in the order in which they are shown, both ends included. */
+/** Rows in display order, both ends included. */
 export type RowRange = Readonly<{ from: number; to: number }>;
 
 /** A text for the clipboard, or why there is none. */
@@ -103,12 +103,13 @@ type Lines = Readonly<{ first: number; last: number }>;
 /** The methods of the worker that holds a JSON text for the tree and the table. */
 export type JsonMethods = {
   /**
-   * Opens a text. With the same key as before what is selected, folded and sorted stays; else they begin at `place`.
+   * Opens a text. With the same key as before, the selection, folding and sorting stay; otherwise they start at
+   * `place`.
    */
   open(
     source: Readonly<{ text: string; key: string; topRow: number; place: OpenedPlace | null }>,
   ): Readonly<{ results: number; tree: TreeView }> | Readonly<{ problem: string }>;
-  /** What is unfolded, selected and sorted, with the line at the top. */
+  /** What is unfolded, selected and sorted, and the line at the top. */
   place(at: Readonly<{ topRow: number }>): OpenedPlace;
   tree(action: TreeAction): TreeView;
   treeRows(lines: Lines): readonly TreeRow[];

@@ -13,7 +13,7 @@ import {
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal';
 
-/** The way to a value: keys and places; with several results the first is the place of the result. */
+/** The way to a value: keys and indexes. With several results, the first step is the index of the result. */
 export type JsonPath = ReadonlyArray<string | number>;
 
 export const isMember = ({ text, parent, start }: JsonIndex, node: number): boolean => {
@@ -29,7 +29,7 @@ export function valueOffset(index: Located, node: number): number {
   const at = start[node]!;
   if (text.charCodeAt(at) !== quote || index.parent[node] === noParent) return at;
   const end = endOfString(text, at);
-  // Behind a text in an array is a comma or the end; behind a key is its colon.
+  // A string in an array is followed by a comma or the end; a key is followed by its colon.
   let next = end;
   while (text.charCodeAt(next) <= 0x20) next += 1;
   return text.charCodeAt(next) === 0x3a ? valueAfterKey(text, at) : at;
@@ -57,7 +57,7 @@ export function endOffset(index: JsonIndex, node: number): number {
     while (!isClosing(text.charCodeAt(end))) end += 1;
     return end + 1;
   }
-  // The last value in it ends where all that is around it up to this one ends.
+  // Its last value ends where all its ancestors up to this one end.
   let end = endOffset(index, last);
   for (; levels > 0; end += 1) if (isClosing(text.charCodeAt(end))) levels -= 1;
   return end;
@@ -72,22 +72,25 @@ export function keySource({ text, start }: JsonIndex, node: number): string {
 
 export const memberKey = (index: JsonIndex, node: number): string => decoded(keySource(index, node));
 
-/** The text that a JSON string between its quotes stands for. */
+/** The string that a JSON literal without its quotes stands for. */
 export const decoded = (source: string): string => (source.includes('\\') ? JSON.parse(`"${source}"`) : source);
 
-/** The value as it is spelled in the text, at most `maxLength` units of it. */
+/** The value as it is written in the text, at most `maxLength` units of it. */
 export function valueSource(index: JsonIndex, node: number, maxLength = Number.POSITIVE_INFINITY): string {
   const from = valueOffset(index, node);
   return index.text.slice(from, Math.min(endOffset(index, node), from + maxLength));
 }
 
-/** The values directly in a value, or those at the top for `noParent`. */
+/** The direct children of a value, or the values at the top for `noParent`. */
 export function* childrenOf({ size, count }: JsonIndex, node: number): Generator<number> {
   const end = node === noParent ? count : node + size[node]!;
   for (let child = node === noParent ? 0 : node + 1; child < end; child += size[child]!) yield child;
 }
 
-/** The only value at the top, around all others: it is no step of a path. `noParent` if there are several, or none. */
+/**
+ * The only value at the top, around all others, which is not a step of a path. `noParent` if there are several, or
+ * none.
+ */
 export const rootOf = ({ tops }: JsonIndex): number => (tops === 1 ? 0 : noParent);
 
 export function pathOf(index: JsonIndex, node: number): JsonPath {
@@ -98,7 +101,7 @@ export function pathOf(index: JsonIndex, node: number): JsonPath {
   return path.reverse();
 }
 
-/** The value at a path, or the nearest one around it that exists. */
+/** The value at a path, or its nearest existing ancestor. */
 export function nearestNode(index: JsonIndex, path: JsonPath): Readonly<{ node: number; isExact: boolean }> {
   let node = rootOf(index);
   for (const step of path) {
@@ -109,7 +112,7 @@ export function nearestNode(index: JsonIndex, path: JsonPath): Readonly<{ node: 
   return { node, isExact: true };
 }
 
-/** Of several members with one key, the last: that is the one which jq takes. */
+/** Of several members with one key, jq uses the last. */
 function childAt(index: JsonIndex, node: number, step: string | number): number | null {
   let found: number | null = null;
   for (const child of childrenOf(index, node)) {
@@ -122,7 +125,7 @@ function childAt(index: JsonIndex, node: number, step: string | number): number 
   return found;
 }
 
-/** The members of an object whose key occurs again behind them: jq does not see them. */
+/** The members of an object whose key occurs again later. jq does not see them. */
 export function repeatedMembers(index: JsonIndex, object: number): ReadonlySet<number> {
   const last = new Map<string, number>();
   const repeated = new Set<number>();

@@ -21,13 +21,13 @@ import type {
 import type { JsonPath } from './json-nodes.ts';
 
 /**
- * JSON, or several JSON values, and the filter whose result it is. What is selected, folded and sorted stays while
- * texts have the same `key`.
+ * JSON, or several JSON values, and the filter that produced it. Selection, folding and sorting stay while texts have
+ * the same `key`.
  */
 export type JsonSource = Readonly<{ text: string; key: string; filter?: string }>;
 
 export type JsonReaderState = Readonly<{
-  /** What the tree and the table show. It stays until the next one is ready. */
+  /** The content of the tree and the table. It stays until the next one is ready. */
   of: JsonSource | null;
   isBusy: boolean;
   /** Why there is neither tree nor table, as a sentence. */
@@ -36,19 +36,19 @@ export type JsonReaderState = Readonly<{
   results: number;
   tree: TreeView | null;
   table: TableView | null;
-  /** What the user has selected last: the text shows it. Another text that keeps the selection does not move. */
+  /** The user's last selection, which the text shows. Another text that keeps the selection does not scroll. */
   revealed: SelectedNode | null;
-  /** Goes up when the lines of the tree, or the rows of the table, may be others. */
+  /** Increases when the lines of the tree or the rows of the table may have changed. */
   treeVersion: number;
   tableVersion: number;
   widths: ColumnWidths;
   cursor: TableCursor;
 }>;
 
-/** How wide the user has made columns of the table, in px, by their names. */
+/** The column widths that the user has set, in px, by column name. */
 export type ColumnWidths = ReadonlyMap<string, number>;
 
-/** Where the keys are in the table, and the selected rows. The row -1 is that of the heads. */
+/** The cell of the keyboard focus in the table, and the selected rows. Row -1 is the header. */
 export type TableCursor = Readonly<{ row: number; column: number; ranges: readonly RowRange[]; anchor: number }>;
 
 /** How far the table is scrolled. */
@@ -56,7 +56,7 @@ export type TableScroll = Readonly<{ topRow: number; leftPx: number }>;
 
 export type JsonPlace = OpenedPlace & Readonly<{ widths: ColumnWidths; cursor: TableCursor; scroll: TableScroll }>;
 
-/** How trees and tables were left, by the key of their source. */
+/** The last states of trees and tables, by the key of their source. */
 export type JsonPlaces = Readonly<{
   /** The place may still be on its way from the worker. */
   keep(key: string, place: Promise<JsonPlace>): void;
@@ -66,7 +66,7 @@ export type JsonPlaces = Readonly<{
 
 export type JsonReaderDependencies = Pick<WorkerCallsDependencies, 'spawn' | 'pause'> &
   Readonly<{
-    /** How those were left that are no longer shown. Without it a text that is shown again begins at its top. */
+    /** The last states of texts that are no longer shown. Without it, a text that is shown again starts at its top. */
     places?: JsonPlaces | undefined;
   }>;
 
@@ -90,8 +90,8 @@ const nothing: JsonReaderState = {
 };
 
 /**
- * The state of the tree and the table of a JSON text, without React. A worker holds the text; what is drawn comes from
- * it in ranges.
+ * The state of the tree and the table of a JSON text, without React. A worker holds the text; visible rows are
+ * requested from it in ranges.
  */
 export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
   const state = createStore<JsonReaderState>(() => nothing);
@@ -111,7 +111,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
     },
   });
 
-  /** Keeps the place of what is open, which is about to be replaced or closed. */
+  /** Stores the place of the open text, which is about to be replaced or closed. */
   const keepPlace = (): Promise<unknown> => {
     const { of, tree, widths, cursor } = state.getState();
     if (!places || !of || !tree || of.key !== openKey) return Promise.resolve();
@@ -159,7 +159,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
   return {
     state,
 
-    /** Opens a text, unless it is the one that is open; its table too, if that is on the screen. */
+    /** Opens a text, unless it is open already; also its table, if that is visible. */
     show(source: JsonSource, withTable = false): void {
       if (source === wanted) return;
       wanted = source;
@@ -186,14 +186,14 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       );
     },
 
-    /** Selects the value at a path of the text that is shown, once it is open. */
+    /** Selects the value at a path of the shown text, once it is open. */
     async reveal(path: JsonPath): Promise<void> {
       const source = wanted;
       await opening;
       if (source !== wanted) return;
       const tree = await call('tree', { selectPath: path });
       if (source !== wanted) return;
-      // A new object each time: the text goes there again.
+      // A new object each time, so that the text scrolls there again.
       const revealed = tree.selected && { ...tree.selected };
       state.setState((before) => ({ tree, treeVersion: before.treeVersion + 1, revealed }));
     },
@@ -211,7 +211,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
     /** What a value is, for the clipboard. */
     valueOf: (node: number): Promise<CopiedText> => call('value', { node }),
 
-    /** Makes a table of the value at `path`; of the last one, or of the whole, with `null`. */
+    /** Makes a table of the value at `path`; with `null`, of the last one or of the whole. */
     async openTable(path: JsonPath | null): Promise<void> {
       const source = state.getState().of;
       const table = await call('table', { path });
@@ -234,18 +234,18 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       state.setState(({ cursor }) => ({ cursor: { ...cursor, ...change(cursor) } }));
     },
 
-    /** How far the table is scrolled, which comes back when the table is shown again. */
+    /** The scroll position of the table, which is restored when it is shown again. */
     setScroll(change: Partial<TableScroll>): void {
       scroll = { ...scroll, ...change };
     },
 
     scroll: (): TableScroll => scroll,
 
-    /** The rows from `first` to before `last`, in the order that is shown. */
+    /** The rows from `first` up to, not including, `last`, in display order. */
     cells: (first: number, last: number): Promise<ReadonlyArray<readonly TableCell[]>> =>
       call('cells', { first, last }),
 
-    /** One cell of the table, for the clipboard: more than what is shown of a long one. */
+    /** One complete cell for the clipboard. The table shows only the start of a long one. */
     cell: (row: number, column: number): Promise<CopiedText> => call('cell', { row, column }),
 
     /** These rows of the table, or all with `null`, as CSV. */
@@ -256,7 +256,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       wanted = null;
       sending.abort();
       const ended = () => wanted === null && end();
-      // While it works on another text it would answer late.
+      // While it works on another text, its answer would be late.
       if (!state.getState().isBusy) keepPlace().then(ended, ended);
       else end();
       state.setState(nothing);

@@ -1,13 +1,13 @@
 import { endOfString, type JsonIndex, noParent } from './json-index.ts';
 import { childrenOf, decoded, keySource, kindOf } from './json-nodes.ts';
 
-/** An object with more keys is a list under names, not the row of a table. */
+/** An object with more keys is a dictionary, not a row of a table. */
 export const maxColumns = 500;
 
-/** This many rows are looked at to know that a value is no table. */
+/** The number of rows to check before deciding that a value is not a table. */
 const probeRows = 50;
 
-/** The columns of a table: where each key is spelled in the text differs, so a key is known by its text. */
+/** The columns of a table. A key is identified by its text, because its position differs in each row. */
 export type TableColumns = Readonly<{ names: readonly string[]; byName: ReadonlyMap<string, number> }>;
 
 /** Whether the first rows of a value look like a table: an array of objects. */
@@ -32,7 +32,7 @@ export function columnsOf(
   const names: string[] = [];
   const byName = new Map<string, number>();
   let row = 0;
-  /** The columns of the row before, in its order: most rows are alike. */
+  /** The columns of the previous row, in its order, because most rows are alike. */
   let sources: string[] = [];
   for (const object of childrenOf(index, array)) {
     if (kindOf(index, object) !== 'object') return { why: `row ${(row + 1).toLocaleString('en')} is no object` };

@@ -15,9 +15,9 @@ import { columnsOf, isTableNode } from './table-columns.ts';
 import { compareCells, type SortKey, sortKeyOf } from './table-order.ts';
 import { amountText } from './tree-model.ts';
 
-/** Cells longer than this are cut on the screen; a copy has all of them. */
+/** Longer cells are shortened on the screen; a copy is complete. */
 const shownLength = 240;
-/** The rows that the width of a column is taken from. */
+/** The rows that determine the width of a column. */
 const probeRows = 100;
 const [minWidthCh, maxWidthCh] = [4, 40];
 /** How many other tables are named where there is none. */
@@ -31,8 +31,8 @@ export type TableCopy = Readonly<{ heads: readonly string[]; rows: (string | nul
 export type TableModel = ReturnType<typeof createTableModel>;
 
 /**
- * An array of objects as rows and columns, or why there is no table. Objects and arrays within a row are named by how
- * much they hold. With `path` `null` the whole is taken: the only value at the top, or all results of a filter as rows.
+ * An array of objects as rows and columns, or why it is not a table. Nested objects and arrays are shown by their size.
+ * With `path` `null`: the only value at the top, or all results of a filter as rows.
  */
 export function createTableModel(index: JsonIndex, path: JsonPath | null) {
   const found = path === null ? null : nearestNode(index, path);
@@ -44,7 +44,7 @@ export function createTableModel(index: JsonIndex, path: JsonPath | null) {
   let order: Uint32Array | null = null;
   let sort: TableSort | null = null;
 
-  /** The members of a row by their columns; of two with the same key the last, as in jq. */
+  /** The members of a row by column; of two with the same key the last, as in jq. */
   const membersOf = (row: number): (number | undefined)[] => {
     const members = new Array<number | undefined>(names.length);
     for (const member of childrenOf(index, rows[order?.[row] ?? row]!)) {
@@ -90,9 +90,7 @@ export function createTableModel(index: JsonIndex, path: JsonPath | null) {
 
     cellsBetween,
 
-    /**
-     * Orders the rows by a column; rows that are equal, or without a value, keep their order, the latter at the end.
-     */
+    /** Sorts the rows by a column. Equal rows keep their order, and so do rows without a value, which come last. */
     sortBy(next: TableSort | null): void {
       const column = next ? byName.get(next.column) : undefined;
       order = null;
@@ -109,14 +107,14 @@ export function createTableModel(index: JsonIndex, path: JsonPath | null) {
       );
     },
 
-    /** The whole text of one cell; `null` if it is empty. */
+    /** The complete text of one cell; `null` if it is empty. */
     cellText(row: number, column: number): string | null {
       const member = row < rows.length ? membersOf(row)[column] : undefined;
       return member === undefined ? null : (copiedCell(index, member) ?? 'null');
     },
 
     /**
-     * The heads, and whole cells for a copy of these rows, or of all with `null`; `null` if they have more than
+     * The headings, and complete cells for a copy of these rows, or of all with `null`; `null` if they have more than
      * `maxLength` units. Objects and arrays are JSON in one line.
      */
     copy(ranges: readonly RowRange[] | null, maxLength: number): TableCopy | null {
@@ -142,7 +140,7 @@ function lastMember(index: JsonIndex, object: number, key: string): number | nul
   return found;
 }
 
-/** What a cell holds outside of the window; `null` without a value. Objects and arrays are JSON in one line. */
+/** The content of a cell outside the window; `null` without a value. Objects and arrays are JSON in one line. */
 export function copiedCell(index: JsonIndex, member: number | undefined): string | null {
   if (member === undefined) return null;
   const kind = kindOf(index, member);
@@ -151,7 +149,7 @@ export function copiedCell(index: JsonIndex, member: number | undefined): string
   return kind === 'literal' && text === 'null' ? null : text;
 }
 
-/** A text as it reads, any other scalar as it is spelled. */
+/** A string as plain text, any other scalar as it is written. */
 function scalarText(index: JsonIndex, node: number): string {
   const source = valueSource(index, node);
   return source.startsWith('"') ? decoded(source.slice(1, -1)) : source;
@@ -177,7 +175,7 @@ function shapeOf(index: JsonIndex, array: number): ReturnType<typeof columnsOf> 
   return shape.columns.names.length > 0 ? shape : { why: `${what} no table: its objects are empty.` };
 }
 
-/** Where there are tables, those with the most rows first. */
+/** The places of tables, those with the most rows first. */
 function tablesIn(index: JsonIndex): ReadonlyArray<Readonly<{ path: JsonPath; rows: number }>> {
   const found: number[] = [];
   for (let node = 0; node < Math.min(index.count, maxSearched); node += 1) {

@@ -1,6 +1,6 @@
 import type { JsonKind } from './json-nodes.ts';
 
-/** What a cell is ordered by: numbers before texts before the rest; what is missing or `null` comes last. */
+/** The sort key of a cell: numbers before strings before the rest; missing values and `null` come last. */
 export type SortKey = Readonly<{ group: number; number: number; text: string }>;
 
 const empty: SortKey = { group: 4, number: 0, text: '' };
@@ -16,10 +16,7 @@ export function sortKeyOf(kind: JsonKind | null, textOfScalar: () => string): So
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' });
 
-/**
- * Below 0 if `one` comes first. With `sign` -1 the order of the values is turned round; those without a value stay at
- * the end.
- */
+/** Below 0 if `one` comes first. `sign` -1 reverses the order of the values; cells without a value stay at the end. */
 export function compareCells(one: SortKey, other: SortKey, sign: 1 | -1): number {
   if (one.group !== other.group)
     return one.group === 4 || other.group === 4 ? one.group - other.group : sign * (one.group - other.group);
@@ -27,7 +24,7 @@ export function compareCells(one: SortKey, other: SortKey, sign: 1 | -1): number
   return one.group === 1 || one.group === 2 ? sign * natural.compare(one.text, other.text) : 0;
 }
 
-/** Whole numbers that are too long for a `number` are compared by all of their digits. */
+/** Integers that are too long for a `number` are compared by all their digits. */
 function compareNumbers(one: SortKey, other: SortKey): number {
   if (one.number !== other.number) return one.number < other.number ? -1 : 1;
   if (one.text === other.text || !isWhole(one.text) || !isWhole(other.text)) return 0;

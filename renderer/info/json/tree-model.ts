@@ -20,13 +20,13 @@ import { isTableNode } from './table-columns.ts';
 /** Two levels are open at first. */
 const firstLevel = 2;
 const shownLength = 240;
-/** This many of the last ones that were folded or unfolded by hand stay in another text. */
+/** This many of the last manual folds and unfolds survive in another text. */
 const keptFolds = 5_000;
 
 export type TreeModel = ReturnType<typeof createTreeModel>;
 
 /**
- * The tree over a JSON text: what is folded, which line is selected. A single object or array at the top has no line of
+ * The tree of a JSON text: what is folded, and the selected line. A single object or array at the top has no line of
  * its own.
  */
 export function createTreeModel(index: JsonIndex, place: TreePlace | null = null) {
@@ -51,7 +51,7 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
     for (let node = firstNode; node < count; node += isOpen(node) ? 1 : size[node]!) rows[row++] = node;
   };
 
-  /** The line of a value, or of the folded one around it. */
+  /** The line of a value, or of its folded ancestor. */
   const rowOf = (node: number): number => {
     let low = 0;
     let high = rows.length - 1;
@@ -132,7 +132,7 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
   const setOpen = (node: number, isToBeOpen: boolean) => {
     folds.set(node, isToBeOpen);
     layOut();
-    // What was folded away with its line is not selected any more; the line is.
+    // If the selected value is folded away, the line of its ancestor is selected instead.
     if (selected !== null) selected = rows[rowOf(selected)] ?? null;
   };
 
@@ -154,7 +154,7 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
   const typed = (prefix: string) => {
     const wanted = prefix.toLowerCase();
     const from = selected === null ? -1 : rowOf(selected);
-    // The first letter goes on to the next line; a longer word may still be that of this one.
+    // The first letter moves to the next line; a longer prefix may still match this one.
     const skip = prefix.length === 1 || from === -1 ? 1 : 0;
     for (let step = skip; step < rows.length + skip; step += 1) {
       const node = rows[(from + step) % rows.length]!;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Lines are requested in blocks of this many, and the blocks before and behind with them. */
+/** Lines are requested in blocks of this size, together with the blocks before and after. */
 const blockLines = 100;
 
 type Lines<T> = Readonly<{ first: number; lines: readonly T[] }>;
 
 /**
- * The lines from `first` to before `last`, which `load` brings from a worker. Lines that have not come are `undefined`;
- * when `version` changes, the last ones stay until the others are there.
+ * The lines from `first` up to, not including, `last`, which `load` brings from a worker. Missing lines are
+ * `undefined`. When `version` changes, the previous lines stay until the new ones arrive.
  */
 export function useLines<T>(
   load: (first: number, last: number) => Promise<readonly T[]>,

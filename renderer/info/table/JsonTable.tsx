@@ -17,7 +17,7 @@ type JsonTableProps = Readonly<{
   onCopy: (ranges: readonly RowRange[] | null) => void;
 }>;
 
-/** An array of objects as a table, or why there is no table, and where tables are. */
+/** An array of objects as a table, or why it is not a table, and where there are tables. */
 export function JsonTable({ reader, filterOf, onCopyCell, onCopy }: JsonTableProps) {
   const table = useStore(reader.state, (s) => s.table);
   if (!table) return null;

@@ -21,7 +21,7 @@ const minWidthPx = 40;
 /** By how much a key changes the width of a column. */
 const widthStepPx = 16;
 
-/** The row and the column that the arrow keys are at. */
+/** The row and the column of the keyboard focus. */
 type GridPlace = Pick<TableCursor, 'row' | 'column'>;
 
 type TableGridProps = Readonly<{
@@ -31,7 +31,7 @@ type TableGridProps = Readonly<{
   onCopy: (ranges: readonly RowRange[]) => void;
 }>;
 
-/** The rows and columns; of both only the visible ones are drawn. A press on a head sorts by it. */
+/** The rows and columns; only the visible ones are drawn. A click on a heading sorts by it. */
 export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps) {
   const version = useStore(reader.state, (s) => s.tableVersion);
   const isBusy = useStore(reader.state, (s) => s.isBusy);
@@ -76,7 +76,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
     };
   }, [reader]);
 
-  // The table of another report, or one that is shown again, is where it was left.
+  // The table of another report, or one that is shown again, opens where it was left.
   const shownKey = JSON.stringify([sourceKey, path]);
   const placedKey = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -124,7 +124,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
   };
 
   const copyRows = () => onCopy(cursor.ranges);
-  /** As in a spreadsheet: several rows if they are selected, else the cell of the arrow keys. */
+  /** As in a spreadsheet: the selected rows if there are several, else the focused cell. */
   const hasSeveral = cursor.ranges.length > 1 || cursor.ranges.some(({ from, to }) => to > from);
   const copyCell = row >= 0 && columns[column] ? () => onCopyCell(row, column) : null;
   const selectAll = () => reader.setCursor(() => ({ ranges: rowsBetween(0, rows - 1), anchor: 0 }));
@@ -204,7 +204,7 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
   };
 
   const drawn: number[] = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
-  // The row of the keys stays in the DOM while it is scrolled out of view: assistive technology reads it there.
+  // The focused row stays in the DOM while it is scrolled out of view, because assistive technology reads it there.
   if (row >= 0 && (row < first || row >= last)) drawn.push(row);
   const active =
     visible.some(({ index }) => index === column) || !placed[column] ? visible : [...visible, placed[column]];

@@ -14,7 +14,7 @@ type TableHeadProps = Readonly<{
   onWidth: (name: string, px: number) => void;
 }>;
 
-/** The names of the columns. A press sorts; the right edge is dragged to make a column wider. */
+/** The headings of the columns. A click sorts; dragging the right edge resizes a column. */
 export function TableHead({ columns, sort, idBase, activeColumn, widthPx, onSort, onWidth }: TableHeadProps) {
   return (
     <div role="presentation" className="json-heads" style={{ width: widthPx }}>
@@ -49,7 +49,7 @@ export function TableHead({ columns, sort, idBase, activeColumn, widthPx, onSort
   );
 }
 
-/** The edge of a column. It is for the pointer; keys change the width of the column that they are in. */
+/** The edge of a column, for the pointer. Keys resize the column with the focus. */
 function WidthHandle({ ownPx, onWidth }: Readonly<{ ownPx: number; onWidth: (px: number) => void }>) {
   const start = useRef<Readonly<{ x: number; ownPx: number }> | null>(null);
   const drag = ({ clientX }: PointerEvent) => start.current && onWidth(start.current.ownPx + clientX - start.current.x);

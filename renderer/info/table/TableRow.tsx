@@ -16,7 +16,7 @@ type TableRowProps = Readonly<{
   activeColumn: number | null;
 }>;
 
-/** One object. What it does not have is blank; `null` and an empty text say so. */
+/** One object. A missing key is blank; `null` and an empty string are shown as such. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { index, idBase, cells, columns, topPx, widthPx, isSelected, activeColumn } = props;
   return (

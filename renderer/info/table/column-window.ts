@@ -1,13 +1,13 @@
 import type { TableColumn } from '../json/json-messages.ts';
 
-/** Where a column lies, in pixels from the left edge of the table. */
+/** The position of a column, in pixels from the left edge of the table. */
 export type PlacedColumn = Readonly<{ index: number; column: TableColumn; leftPx: number; widthPx: number }>;
 
 /** Of the font of the cells, about. */
 const charPx = 7.4;
 const paddingPx = 20;
 
-/** All columns in their places. `widths` are those that the user has chosen, by name. */
+/** All columns with their positions. `widths` are those that the user has set, by name. */
 export function placeColumns(columns: readonly TableColumn[], widths: ReadonlyMap<string, number>): PlacedColumn[] {
   let leftPx = 0;
   return columns.map((column, index) => {
@@ -18,7 +18,7 @@ export function placeColumns(columns: readonly TableColumn[], widths: ReadonlyMa
   });
 }
 
-/** The columns that are visible, and one before and behind. */
+/** The visible columns, and one before and after them. */
 export const visibleColumns = (columns: readonly PlacedColumn[], scrollLeft: number, widthPx: number): PlacedColumn[] =>
   columns.filter(
     (_, at) =>

@@ -1,6 +1,6 @@
 import type { RowRange } from '../json/json-messages.ts';
 
-/** The selected rows, in the order of the table and apart from each other. Millions of rows are one range. */
+/** The selected rows as ranges, ascending and not adjacent. Millions of rows are one range. */
 export type SelectedRows = readonly RowRange[];
 
 export const hasRow = (ranges: SelectedRows, row: number): boolean =>

@@ -18,7 +18,7 @@ import type { NodeActions } from './node-actions.ts';
 import { TreeLine } from './TreeLine.tsx';
 import '../json/json.css';
 
-/** The entries of a context menu for one line of the tree, which is selected by then. */
+/** The context menu of one line of the tree, which is selected by then. */
 function nodeEntries(row: TreeRow, actions: NodeActions, onToggle: () => void): MenuEntry[] {
   const entry = (command: CommandId, onAction: () => void, isDisabled = false): MenuEntry => {
     const note = keysText(command);
@@ -42,7 +42,7 @@ const typingMs = 700;
 
 type JsonTreeProps = Readonly<{ reader: JsonReader; actions: NodeActions }>;
 
-/** JSON as a tree. Arrows, Home, End and letters go through it, ← and → fold; only the visible lines are drawn. */
+/** JSON as a tree. Arrows, Home, End and letters move the selection, ← and → fold; only the visible lines are drawn. */
 export function JsonTree({ reader, actions }: JsonTreeProps) {
   const tree = useStore(reader.state, (s) => s.tree);
   const version = useStore(reader.state, (s) => s.treeVersion);
@@ -79,7 +79,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
   const [firstTop] = useState(reader.topRow);
   useLayoutEffect(() => scrollToRow(firstTop, true), [firstTop, scrollToRow]);
 
-  // A text that has replaced another is shown at the line that was at the top.
+  // A text that replaced another keeps the line at the top of the window.
   const placed = useRef(of);
   useLayoutEffect(() => {
     if (placed.current === of) return;
@@ -124,7 +124,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
       },
       options,
     );
-    // Without it Chromium takes a place where no text can be selected for one that has nothing to copy.
+    // Otherwise Chromium disables Copy where no text can be selected.
     element.addEventListener('beforecopy', (event) => event.preventDefault(), options);
     return () => ended.abort();
   }, [actions]);
@@ -165,7 +165,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
   };
 
   const drawn: number[] = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
-  // The selected line stays in the DOM while it is scrolled out of view: assistive technology reads it there.
+  // The selected line stays in the DOM while it is scrolled out of view, because assistive technology reads it there.
   const selectedRow = selected?.row.row;
   if (selectedRow !== undefined && (selectedRow < first || selectedRow >= last)) drawn.push(selectedRow);
 

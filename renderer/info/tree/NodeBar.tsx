@@ -12,7 +12,7 @@ type NodeBarProps = Readonly<{
   onFold: (level: number | null) => void;
 }>;
 
-/** The path of the selected value, what can be done with it, and folding. */
+/** The path of the selected value, its actions, and folding. */
 export function NodeBar({ selected, actions, onFold }: NodeBarProps) {
   const path = selected && actions.filterOfNode();
   const icon = { size: 16 };

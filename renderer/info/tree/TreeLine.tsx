@@ -21,11 +21,12 @@ const kindClass = {
 
 const repeatedText = 'occurs again below, where jq takes it';
 
-/** Deeper lines are not indented further: they would leave the window. */
+/** Deeper lines are not indented further, because they would leave the window. */
 const maxIndent = 30;
 
 /**
- * One line of the tree. Its name and its value are isolated, so that right-to-left text in one does not move the other.
+ * One line of the tree. Its name and its value are isolated, so that right-to-left text in one does not reorder the
+ * other.
  */
 export const TreeLine = memo(function TreeLine({ id, index, row, isSelected, topPx }: TreeLineProps) {
   const style = { transform: `translateY(${topPx}px)` };

@@ -1,4 +1,4 @@
-/** What is done with the selected value. A view calls it; where the result goes is not its matter. */
+/** The actions on the selected value. A view calls them and decides where the result goes. */
 export type NodeActions = Readonly<{
   /** The filter that picks the selected value; `null` if there is none. */
   filterOfNode: () => string | null;

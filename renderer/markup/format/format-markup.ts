@@ -4,11 +4,11 @@ import { tokenize, tokenKind } from './tokens.ts';
 /** A markup with one block a line. */
 export type FormattedMarkup = Readonly<{
   text: string;
-  /** Pairs of offsets that are the same place, first of the original, then of the formatted text; ascending. */
+  /** Pairs of equal positions, first in the original, then in the formatted text; ascending. */
   places: Uint32Array;
 }>;
 
-/** Deeper blocks are indented like these: a broken markup can have thousands of open elements. */
+/** Deeper blocks are indented like these, because broken markup can have thousands of open elements. */
 const maxDepth = 40;
 
 const indents = Array.from({ length: maxDepth + 1 }, (_, depth) => `\n${'  '.repeat(depth)}`);
@@ -18,10 +18,10 @@ const { blockOpen, blockClose, inlineOpen, inlineClose, helperOpen, helperElse, 
 const lineBreaks = /[ \t\f\r]*\n[ \t\f\r\n]*/g;
 
 /**
- * Puts each block on a line of its own and indents what is in it. White space is changed only where it is not shown,
- * and never added or lost between inline parts; a run of it that has a line break keeps one, and one empty line. Tags,
- * `pre`, `textarea`, `script` and `style` stay as they are. Formatting a formatted markup changes nothing. Lines end
- * with `\n`.
+ * Puts each block on a line of its own and indents its content. White space is changed only where it is not shown, and
+ * never added or removed between inline parts. A run of white space with a line break keeps one, and one empty line.
+ * Tags, `pre`, `textarea`, `script` and `style` stay unchanged. Formatting twice changes nothing more. Lines end with
+ * `\n`.
  */
 export function formatMarkup(text: string): FormattedMarkup {
   const tokens = tokenize(text);
@@ -29,7 +29,7 @@ export function formatMarkup(text: string): FormattedMarkup {
   const { heights, hasBlock, hasInline, hasBreak } = readStructure(text, tokens);
   const whole = kinds.length;
   const output = createOutput(text);
-  /** By height: the indentation in what is open there, the innermost block, and the token that is open. */
+  /** By stack height: the indentation inside, the innermost block, and the open token. */
   const depths = [0];
   const blocks = [whole];
   const opened: number[] = [];
@@ -85,17 +85,17 @@ export function formatMarkup(text: string): FormattedMarkup {
   return output.all();
 }
 
-/** How many parts are put together at a time: millions of short strings take more memory than the text. */
+/** How many parts are joined at a time, because millions of short strings take more memory than the text. */
 const partsAtOnce = 8_192;
 
-/** Puts a text together from parts of another one and what replaces the white space between them. */
+/** Builds a text from parts of another one and replacements for the white space between them. */
 function createOutput(text: string) {
   const done: string[] = [];
   let parts: string[] = [];
   let places = new Uint32Array(1024);
   let count = 0;
   let length = 0;
-  /** What is before this offset is put; up to `end` it is to be kept. */
+  /** Everything before this offset is written; the text up to `end` will be kept. */
   let start = 0;
   let end = 0;
 
@@ -113,7 +113,7 @@ function createOutput(text: string) {
     keepTo(offset: number): void {
       end = offset;
     },
-    /** Replaces what is between the kept part and this offset. */
+    /** Replaces the text between the kept part and this offset. */
     replaceTo(offset: number, by: string): void {
       flush();
       if (by !== '') parts.push(by);

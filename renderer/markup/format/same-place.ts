@@ -1,6 +1,6 @@
 /**
- * The offset that is the same place in the other text. `places` holds pairs of such offsets, ascending; with `isBack`
- * it leads from the second text of the pairs to the first.
+ * The offset of the same position in the other text. `places` has pairs of equal offsets, ascending; `isBack` maps from
+ * the second text of the pairs to the first.
  */
 export function samePlace(places: Uint32Array, offset: number, isBack: boolean): number {
   const own = isBack ? 1 : 0;
@@ -12,7 +12,7 @@ export function samePlace(places: Uint32Array, offset: number, isBack: boolean):
     if (places[middle * 2 + own]! <= offset) low = middle + 1;
     else high = middle;
   }
-  // The pair before `low` is the last one that is not behind the offset.
+  // The pair before `low` is the last one at or before the offset.
   if (low === 0) return places.length === 0 ? offset : places[other]!;
   const pair = (low - 1) * 2;
   const next = places[pair + 2 + other] ?? Number.POSITIVE_INFINITY;

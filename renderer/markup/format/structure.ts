@@ -1,18 +1,18 @@
 import { cellElements, endedByStart, paragraph, tableParts } from './elements.ts';
 import { type MarkupTokens, tokenKind } from './tokens.ts';
 
-/** What is open around the tokens of a markup: elements and helpers, each by the index of its opening token. */
+/** The elements and helpers that are open around the tokens of a markup, each by the index of its opening token. */
 export type Structure = Readonly<{
-  /** How many are open after what the token ends, and before what it opens. */
+  /** How many are open after what the token closes, and before what it opens. */
   heights: number[];
   /** By opening token: a block is in it. */
   hasBlock: Uint8Array;
   /**
-   * By opening token of a block: text or inline elements are in it, outside of blocks in it; the last is that of the
-   * whole markup.
+   * By opening token of a block: whether it contains text or inline elements outside inner blocks. The last entry is
+   * that of the whole markup.
    */
   hasInline: Uint8Array;
-  /** By opening token of a block: it has a line break that must stay. */
+  /** By opening token of a block: whether it has a line break that must stay. */
   hasBreak: Uint8Array;
 }>;
 
@@ -25,10 +25,10 @@ const { blockOpen, blockClose, block, inlineOpen, inlineClose, invisible, helper
 export const isBlockToken = (kind: number | undefined): boolean =>
   kind === blockOpen || kind === blockClose || kind === block;
 
-/** Whether white space shows something that is inline. */
+/** Whether white space next to it is visible. */
 const isInlineToken = (kind: number): boolean => !isBlockToken(kind) && kind !== invisible && kind < helperOpen;
 
-/** Finds what is open where, as far as broken markup tells: an end tag without its element ends nothing. */
+/** Finds what is open at each token, as far as broken markup allows. An end tag without its element closes nothing. */
 export function readStructure(text: string, { kinds, starts, ends, names }: MarkupTokens): Structure {
   const count = kinds.length;
   const heights: number[] = [];
@@ -36,7 +36,7 @@ export function readStructure(text: string, { kinds, starts, ends, names }: Mark
   const hasInline = new Uint8Array(count + 1);
   const hasBreak = new Uint8Array(count + 1);
   const stack: number[] = [];
-  /** The block around each of the stack; `count` is the whole markup. */
+  /** The innermost block at each stack entry; `count` is the whole markup. */
   const blocks: number[] = [count];
 
   const blockAround = () => blocks[stack.length]!;
@@ -57,7 +57,9 @@ export function readStructure(text: string, { kinds, starts, ends, names }: Mark
     }
   };
 
-  /** The height of what `isWanted`, unless `isBorder` is before it; -1 if there is none. */
+  /**
+   * The stack height of the innermost match of `isWanted`, unless `isBorder` matches before it; -1 if there is none.
+   */
   const heightOf = (isWanted: (token: number) => boolean, isBorder: (token: number) => boolean): number => {
     for (let height = stack.length - 1; height >= Math.max(0, stack.length - maxSteps); height -= 1) {
       const token = stack[height]!;

@@ -7,7 +7,7 @@ import {
   textElements,
 } from './elements.ts';
 
-/** What a token is for the white space around it. Numbers, because a long markup has millions of them. */
+/** The role of a token for the white space around it. Numbers, because a long markup has millions of them. */
 export const tokenKind = {
   text: 0,
   blockOpen: 1,
@@ -26,7 +26,8 @@ export const tokenKind = {
 } as const;
 
 /**
- * The tokens of a markup in columns. Between two tokens is white space or nothing; every other character is in a token.
+ * The tokens of a markup in columns. Between two tokens is white space or nothing; every other character is part of a
+ * token.
  */
 export type MarkupTokens = Readonly<{ kinds: number[]; starts: number[]; ends: number[]; names: string[] }>;
 
@@ -38,7 +39,7 @@ const helperName = /^\{\{~?\s*([#^/])[*>]?\s*([^\s}~|(]*)/;
 const elseTag = /^\{\{~?\s*(?:else\b|\^\s*~?\}\})/;
 const keepsSpace = /\bstyle\s*=[^>]*white-space\s*:\s*(?:pre|break-spaces)/i;
 
-/** Splits a markup. Never fails: what has no end is text, or goes to the end of the markup as in a browser. */
+/** Splits a markup. Never fails: an unclosed part is text, or extends to the end of the markup as in a browser. */
 export function tokenize(text: string): MarkupTokens {
   const kinds: number[] = [];
   const starts: number[] = [];
@@ -50,7 +51,7 @@ export function tokenize(text: string): MarkupTokens {
   const knownNames = new Map<string, string>();
   const hasKeptSpace = text.includes('white-space');
 
-  /** One string for each name: parts of a text keep the whole of it in memory. */
+  /** One string for each name, because a substring keeps its whole text in memory. */
   const nameOf = (written: string): string => {
     const known = knownNames.get(written);
     if (known !== undefined) return known;
@@ -67,7 +68,7 @@ export function tokenize(text: string): MarkupTokens {
     return to;
   };
 
-  /** The end of the expression that begins at `at`; -1 if it has none. */
+  /** The end of the expression at `at`; -1 if it is not closed. */
   const expressionEnd = (at: number): number => {
     if (text.startsWith('{{{{', at)) {
       const close = next('{{{{/', at + 4);
@@ -95,7 +96,7 @@ export function tokenize(text: string): MarkupTokens {
     return add(helper[1] === '/' ? tokenKind.helperClose : tokenKind.helperOpen, at, end, helper[2]);
   };
 
-  /** The end of a tag, after `>`. Quotation marks and expressions in it may hold any sign. */
+  /** The end of a tag, after `>`. Quoted values and expressions in it may contain any character. */
   const tagEnd = (from: number): number => {
     let at = from;
     while (at < text.length) {
@@ -127,7 +128,7 @@ export function tokenize(text: string): MarkupTokens {
     return end < 0 ? -1 : end + 1;
   };
 
-  /** The end of an element that is kept as a whole; its start tag ends at `from`. */
+  /** The end of an element that is kept unchanged; its start tag ends at `from`. */
   const elementEnd = (name: string, from: number, isNested: boolean): number => {
     if (name === 'plaintext' || endless.has(name)) return text.length;
     const tag = new RegExp(`<(/?)${name.replace(/[^a-z0-9]/g, '\\$&')}(?=[\\s/>])`, 'gi');
@@ -210,7 +211,7 @@ export function tokenize(text: string): MarkupTokens {
   return { kinds, starts, ends, names };
 }
 
-/** `indexOf` that looks at each character once for each string, as long as the places ascend. */
+/** An `indexOf` that reads each character once for each searched string, as long as the offsets ascend. */
 function createSearches(text: string) {
   const found = new Map<string, { from: number; at: number }>();
   return (wanted: string, from: number): number => {

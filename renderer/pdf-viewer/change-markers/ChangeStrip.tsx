@@ -8,7 +8,7 @@ import './changes.css';
 type ChangeStripProps = Readonly<{ view: PdfView; comparison: PdfComparison; onGo: (index: number) => void }>;
 
 /**
- * Ticks beside the scrollbar where the document has changed. A press near one goes there. Hidden from assistive
+ * Ticks beside the scrollbar where the document has changed. A click near one goes there. Hidden from assistive
  * technology: F7 steps through the changes, and the labels of the thumbnails name them.
  */
 export function ChangeStrip({ view, comparison, onGo }: ChangeStripProps) {

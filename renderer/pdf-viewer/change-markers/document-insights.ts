@@ -7,7 +7,9 @@ import { differencePages } from '../../pdf-compare/differences.ts';
 import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-core/analysis-types.ts';
 import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
 
-/** Analysis starts after this time without another document: of several quick runs only the last is analysed. */
+/**
+ * Analysis starts after this time without another document, so that only the last of several quick runs is analysed.
+ */
 export const insightsDelayMs = 200;
 
 export type DocumentInsightsDependencies = Readonly<{
@@ -51,7 +53,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
   let isCheckOpen = false;
   let target: InsightsTarget | null = null;
   let callOff = () => {};
-  /** The target document, and the page count of the document shown before it under the same key. */
+  /** The target document, and the page count of the previous document with the same key. */
   let last: Readonly<{ id: string; viewKey: string; pages: number; pagesBefore: number | null }> | null = null;
 
   /** The last requested pair of each comparison; the comparison's state may still be about an earlier pair. */
@@ -81,8 +83,8 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       comparisons[baseline].compare(base, shown, { ignored, firstPage });
       report(baseline); // an open comparison may already have the result
     }
-    // The analyzer is a second pdf.js, with its memory: a document that is only read does without, until its check is
-    // opened.
+    // The analyzer is a second pdf.js, with its memory. A document that is only read does not start it until its check
+    // is opened.
     if (isCheckOpen || baselineKinds.some((baseline) => requested[baseline]?.documentId === shown.id)) {
       void check.check(shown, pagesBefore);
     }
@@ -99,7 +101,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
     comparisons,
     check,
 
-    /** To be called when a document is on the screen, or when its baselines have changed. */
+    /** Call when a document is on the screen, or when its baselines have changed. */
     setTarget(next: InsightsTarget): void {
       target = next;
       const { shown, baselines, viewKey, pages } = next;
@@ -125,7 +127,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       choose([]);
     },
 
-    /** Whether the list of findings is open: then this document and each next one is checked. */
+    /** Whether the list of findings is open. Then this document and each later one is checked. */
     setCheckOpen(isOpen: boolean): void {
       isCheckOpen = isOpen;
       if (isOpen && target) void check.check(target.shown, last?.pagesBefore ?? null);

@@ -15,8 +15,8 @@ export type PageLocation = Readonly<{
 }>;
 
 /**
- * Where a difference is in the later document. For what only the earlier one has: between the words where it was, the
- * same height of the paired page, or the end of the page before it.
+ * The place of a difference in the later document. For content that only the earlier one has: between the words where
+ * it was, the same height of the paired page, or the end of the page before it.
  */
 export function locationOfDifference(
   { kind, after, before, gap, row }: Difference,
@@ -26,7 +26,7 @@ export function locationOfDifference(
   if (gap) return { page: gap.page, y: topOf(gap.boxes), boxes: gap.boxes, kind };
   const paired = pairs[row]?.after;
   if (paired != null) {
-    // About where it began: the words there now are others.
+    // About where it began, because the words there are different now.
     const boxes = (before?.boxes ?? []).slice(0, 1).map((box) => (kind === 'removed' ? { ...box, width: 0 } : box));
     return { page: paired, y: topOf(boxes), boxes, kind };
   }

@@ -21,10 +21,10 @@ export type StripDependencies = Readonly<{
 /** Ticks closer than this are merged. */
 const tickPx = 4;
 
-/** Of a press on the strip: the furthest that a tick may be from it, in pixels. */
+/** The maximum distance of a tick from a click on the strip, in pixels. */
 const reachPx = 16;
 
-/** The mark that a press at a height of the strip means: the nearest one; `null` if none is near. */
+/** The mark that a click at a height of the strip means: the nearest one; `null` if none is near. */
 export function markNear(marks: readonly StripMark[], yPx: number): StripMark | null {
   const distanceOf = ({ topPx }: StripMark) => Math.abs(topPx + tickPx / 2 - yPx);
   const nearest = marks.reduce<StripMark | null>(

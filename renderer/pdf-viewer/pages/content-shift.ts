@@ -14,10 +14,10 @@ const mostLines = 16;
 /** With fewer lines in view than this, another page in view is searched for instead. */
 const fewLines = 3;
 
-/** Whether content that has moved is followed: at the top of a document the top stays in view. */
+/** Whether moved content is followed. At the top of a document the top stays in view. */
 const looksForContent = ({ anchor }: ScrollPosition) => anchor.page > 0 || anchor.y > 0;
 
-/** Reads what `findContentShift` needs of the document that is shown, while the next one is opened. */
+/** Reads what `findContentShift` needs from the shown document while the next one opens. */
 export function readAhead({ page, position }: PageViewport, { linesOf }: PdfPages): void {
   if (looksForContent(position)) void linesOf(page, position.rotation);
 }

@@ -1,5 +1,5 @@
 type DrawQueueDependencies = Readonly<{
-  /** Draws a page; resolves to whether it is painted now. Never rejects. */
+  /** Draws a page. Resolves to whether it is painted now. Never rejects. */
   draw: (page: number) => Promise<boolean>;
   /** Stops drawing a page; the promise of `draw` then resolves soon. */
   cancel: (page: number) => void;
@@ -11,7 +11,7 @@ type DrawQueueDependencies = Readonly<{
 /** Draws the wanted pages in order, and stops drawing pages that are no longer wanted. */
 export function createDrawQueue({ draw, cancel, isPainted, atOnce }: DrawQueueDependencies) {
   const running = new Set<number>();
-  /** Pages that could not be painted; they are tried again when they leave the list of wanted pages and come back. */
+  /** Pages that could not be painted. They are retried when they leave the list of wanted pages and return. */
   const failed = new Set<number>();
   let wanted: readonly number[] = [];
   let waiting: Array<Readonly<{ pages: readonly number[]; done: () => void }>> = [];

@@ -1,15 +1,15 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 
-/** A first document is shown after this time although it is not drawn yet, so that its other pages can be reached. */
+/** A first document is shown after this time even if it is not drawn yet, so that its other pages can be reached. */
 const firstWithinMs = 1_000;
 /**
- * A later one is shown after this time: until then the pages before it stay, and they must not be taken for its own.
+ * A later document is shown after this time. Until then the previous pages stay, and must not be mistaken for its own.
  */
 const laterWithinMs = 15_000;
 
 /**
- * Draws the pages of a document that will be in view. Resolves to what `draw` gives, or to `null` when that takes too
- * long; its signal is aborted then.
+ * Draws the pages of a document that will be visible. Resolves to the result of `draw`, or to `null` when that takes
+ * too long; then its signal is aborted.
  */
 export const createDrawnSoon =
   (after: BrowserClock['after']) =>

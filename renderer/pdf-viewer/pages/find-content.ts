@@ -2,13 +2,13 @@ import type { TextLine } from './page-lines.ts';
 import { matchLines, shareInPlace } from './same-content.ts';
 
 /**
- * A move of content from page `from` to page `to`, `lower` CSS pixels at 100 % further down its page. Pages count from
+ * Content that moved from page `from` to page `to`, and is `lower` CSS pixels at 100 % further down. Pages count from
  * 0.
  */
 export type ContentShift = Readonly<{ from: number; to: number; lower: number }>;
 
 type Sought = Readonly<{
-  /** The lines in view on page `from` of the previous document, which had `pagesBefore` pages. */
+  /** The visible lines on page `from` of the previous document, which had `pagesBefore` pages. */
   lines: readonly TextLine[];
   from: number;
   pagesBefore: number;

@@ -1,22 +1,19 @@
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import { glyphsOf, isOptionalContent, type OperatorList } from '../../pdf-core/pdfjs-internals.ts';
 
-/**
- * The text of the page itself, or of one of the forms in it: its letters in the order of painting, and 1 for each that
- * is hidden.
- */
+/** The text of the page, or of one of its forms: its letters in painting order, and 1 for each that is hidden. */
 type Painted = { letters: string; hidden: number[]; at: number };
 
-/** Stands for each hidden character, so that the others keep their places. No one searches for it. */
+/** Replaces each hidden character, so that the others keep their offsets. */
 const placeholder = '\uFFFC';
 
-/** Spaces and invisible marks: pdf.js adds and leaves out some. */
+/** Spaces and invisible characters: pdf.js adds and removes some. */
 const uncounted = /[\s\p{Cf}\p{Cc}]/gu;
 
 /**
- * The strings of the text items of a page without what is on layers that are off: a placeholder is in place of each
- * such character. Text content does not say of which layer it is, so each string is looked for in what the operators
- * paint. One that is not found there is left as it is.
+ * The strings of the text items of a page, with a placeholder for each character on a layer that is off. Text content
+ * does not contain the layer, so each string is searched for in the operators. A string that is not found there stays
+ * unchanged.
  */
 export function withoutHidden(
   strings: readonly string[],
@@ -37,8 +34,8 @@ export function withoutHidden(
 }
 
 /**
- * Where the letters stand next after what has been found; pdf.js leaves out text off the page, and ends a run that a
- * form interrupts after the form.
+ * The next unmatched letter. pdf.js leaves out text outside the page, and ends a run that a form interrupts after the
+ * form.
  */
 function nearest(painted: readonly Painted[], letters: string) {
   let best: Readonly<{ text: Painted; at: number }> | null = null;

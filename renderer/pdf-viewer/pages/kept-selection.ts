@@ -29,7 +29,7 @@ const ownSelection = 'input, textarea, select, [contenteditable="true"]';
  */
 export function createKeptSelection() {
   let kept: Kept | null = null;
-  /** The selection as we last set or read it; a different one was made by the user. */
+  /** The selection as Galley last set or read it. A different one was made by the user. */
   let ours: readonly unknown[] = [];
   let isBack = false;
   let layers: ReadonlyArray<Element | null> = [];
@@ -38,7 +38,7 @@ export function createKeptSelection() {
     kept = null;
   };
   const isOurs = () => stateOf(getSelection()).every((part, at) => part === ours[at]);
-  /** Whether search highlights, which replace the text nodes they are in, have removed the selection. */
+  /** Whether search highlights have removed the selection, because they replace its text nodes. */
   const isMarkedOver = () =>
     isBack &&
     layers.every((layer) => layer?.isConnected) &&
@@ -46,9 +46,7 @@ export function createKeptSelection() {
 
   return {
     forget,
-    /**
-     * Stores what is selected in `pages`, before they are removed. A stored selection that is not restored yet is kept.
-     */
+    /** Stores the selection in `pages` before they are removed. A stored selection that is not restored yet is kept. */
     keep(pages: Element): void {
       const selection = getSelection();
       if (!selection || selection.isCollapsed) {
@@ -56,12 +54,12 @@ export function createKeptSelection() {
       } else kept = keptOf(selection, pages);
       isBack = false;
     },
-    /** To be called when the pages are removed. `pagesLower` is the number of pages by which the content has moved. */
+    /** Call when the pages are removed. `pagesLower` is the number of pages by which the content has moved. */
     gone(pagesLower: number): void {
       ours = stateOf(getSelection());
       if (kept) kept = { ...kept, start: movedBy(kept.start, pagesLower), end: movedBy(kept.end, pagesLower) };
     },
-    /** To be called when text of `pages` is added or replaced: restores the selection if its text is there. */
+    /** Call when text of `pages` is added or replaced. Restores the selection if its text is there. */
     restore(pages: Element): void {
       if (!kept) return;
       if (isOurs() ? isBack : !isMarkedOver()) {

@@ -36,13 +36,13 @@ export type DrawingParts = Readonly<{
 export type Look = Readonly<{ scale: number; rotation: Rotation }>;
 
 /**
- * An A4 page at 300 % on a screen of double density. With larger canvases Chromium gets slow, and at some size paints
- * nothing (pdf.js #18162). A larger page is drawn at a lower resolution as a whole, and at the full one where it is in
- * view.
+ * An A4 page at 300 % on a screen of double density. With larger canvases Chromium becomes slow, and at some size
+ * paints nothing (pdf.js #18162). A larger page is drawn at a lower resolution as a whole, and at full resolution where
+ * it is visible.
  */
 const maxCanvasPixels = 16 * 1024 * 1024;
 
-/** More than these links and fields of a page are behind its text for screen readers, and not at their places in it. */
+/** Further links and fields of a page follow its text for screen readers, instead of being in their places. */
 const maxInReadingOrder = 500;
 
 /**
@@ -71,7 +71,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     l10n: noTranslation,
     layerProperties: { findController: find, linkService: links, downloadManager: null, enableScripting: false },
   });
-  // The slot is the page to tests and assistive technology; it is there before the drawing.
+  // The slot represents the page for tests and assistive technology, and exists before the drawing.
   for (const name of ['data-page-number', 'data-l10n-id', 'data-l10n-args', 'role']) view.div.removeAttribute(name);
   view.rotation = look.rotation;
   view.setPdfPage(page);
@@ -106,7 +106,10 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
     get isPainted() {
       return isPainted;
     },
-    /** Paints it; resolves to whether it is painted now. It is not if it was stopped or must be painted again. */
+    /**
+     * Paints the page. Resolves to whether it is painted now, which it is not if it was stopped or must be painted
+     * again.
+     */
     async draw(): Promise<boolean> {
       if (isStretched) return false; // `redraw` is to come
       isDrawing = true;
@@ -140,8 +143,8 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       else reset(look);
     },
     /**
-     * Draws `area` finely if the page as a whole is too large for that; `null` lets go of what was drawn so. Resolves
-     * when it is there, or was given up for another area. The coarse picture stays under it.
+     * Draws `area` sharply if the page as a whole is too large for that; `null` frees that drawing. Resolves when it is
+     * drawn, or was replaced by another area. The coarse picture stays below it.
      */
     async detail(area: PageArea | null): Promise<void> {
       if (!isPainted || isStretched) return;

@@ -1,7 +1,7 @@
 /** The text of a text layer without its white space, which may differ between runs with the same words. */
 export type Letters = Readonly<{
   text: string;
-  /** Where a letter begins in the document, and where the first `count` letters end. */
+  /** The start of a letter in the document, and the end of the first `count` letters. */
   startOf: (index: number) => TextPoint;
   endOf: (count: number) => TextPoint;
 }>;
@@ -33,7 +33,7 @@ export function lettersOf(layer: Element): Letters {
   return { text, startOf: (index) => spotAt(index, 0), endOf: (count) => spotAt(count - 1, 1) };
 }
 
-/** The number of letters of `layer` before a point; all of them, or 0, if the point is after or before the layer. */
+/** The number of letters of `layer` before a point; 0 or all if the point is before or after the layer. */
 export function lettersBefore(layer: Element, { node, offset }: TextPoint): number {
   const range = document.createRange();
   range.selectNodeContents(layer);
@@ -58,8 +58,8 @@ export const passageOf = (text: string, from: number, to: number): Passage => ({
 const mostTries = 2_000;
 
 /**
- * Where `passage` begins in `text`. Of several places, the one with the most letters around it that are the same
- * (`context`), then the nearest to where it was. `null` if it is not found.
+ * The start of `passage` in `text`. Of several places, the one with the most equal letters around it (`context`), then
+ * the nearest to where it was. `null` if it is not found.
  */
 export function findPassage(text: string, passage: Passage): Readonly<{ from: number; context: number }> | null {
   let best: Readonly<{ from: number; context: number }> | null = null;

@@ -8,10 +8,10 @@ import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
  */
 export type TextLine = Readonly<{ text: string; y: number; endY: number }>;
 
-/** Pieces of text whose baselines are no further apart than this, in points, are one line. */
+/** Pieces of text whose baselines differ by at most this many points are one line. */
 const oneLinePt = 2;
 
-/** More lines than a page of the smallest print has; the rest is ignored. */
+/** More lines than a page in the smallest print has. The rest is ignored. */
 const maxLines = 400;
 
 /**

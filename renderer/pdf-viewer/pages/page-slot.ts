@@ -1,6 +1,6 @@
 import type { PageRect } from '../../pdf-core/page-layout.ts';
 
-/** The element of a page, drawn or not. Tests and assistive technology find every page by it. */
+/** The element of a page, drawn or not, by which tests and assistive technology find the page. */
 export function createPageSlot(pageNumber: number, pages: number): HTMLElement {
   const slot = document.createElement('div');
   slot.className = 'pdf-page';

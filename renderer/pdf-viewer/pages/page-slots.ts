@@ -1,11 +1,11 @@
 import type { PageRect } from '../../pdf-core/page-layout.ts';
 import { createPageSlot, moveSlot } from './page-slot.ts';
 
-/** How many slots are made at a time, which takes a few milliseconds. */
+/** How many slots are created at a time, which takes a few milliseconds. */
 const atOnce = 200;
 
 /**
- * The slots of the pages of one document, in `sheet`. Of many pages there are at first only those that are asked for: a
+ * The slots of the pages of one document, in `sheet`. A long document starts with only the requested ones, because a
  * thousand elements would delay the first picture.
  */
 export function createPageSlots(sheet: HTMLElement, pages: number) {
@@ -21,8 +21,8 @@ export function createPageSlots(sheet: HTMLElement, pages: number) {
   }
 
   /**
-   * Makes those of a part of the pages, while all before them are there: the child at `index` is the slot of this page,
-   * or of a later one.
+   * Creates the slots of a range of pages. All pages before it have theirs: the child at `index` is the slot of this
+   * page, or of a later one.
    */
   function fillFrom(first: number): void {
     for (let index = first; index < Math.min(pages, first + atOnce); index += 1) {
@@ -33,7 +33,7 @@ export function createPageSlots(sheet: HTMLElement, pages: number) {
   if (pages <= atOnce) fillFrom(0);
 
   return {
-    /** The slot of a page, from 0; it is made if there is none. */
+    /** The slot of a page, from 0. Creates it if necessary. */
     at(index: number): HTMLElement {
       const known = slots.get(index);
       if (known) return known;
@@ -48,7 +48,7 @@ export function createPageSlots(sheet: HTMLElement, pages: number) {
       boxes = next;
       for (const [index, slot] of slots) moveSlot(slot, boxes[index]!, before[index]);
     },
-    /** Makes all slots, in their order, and awaits `rest` before each part of them. */
+    /** Creates all slots in order, and awaits `rest` before each batch. */
     async fill(signal: AbortSignal, rest: () => Promise<void>): Promise<void> {
       for (let first = 0; slots.size < pages; first += atOnce) {
         await rest();

@@ -15,8 +15,8 @@ import { createReadingTurns } from './reading-turns.ts';
  */
 const spareDrawings = 4;
 /**
- * Only drawings of pages this close to a wanted one are kept. After a jump the others are not scrolled back to, and
- * each takes megabytes.
+ * Only drawings of pages this close to a wanted one are kept. After a jump, the user does not scroll back to the
+ * others, and each takes megabytes.
  */
 const spareReach = 4;
 
@@ -25,12 +25,12 @@ export type PageStackDependencies = Readonly<{
   parts: DrawingParts;
   /** The size of a page until it is read. */
   assumedSize: (index: number) => PageSize;
-  /** Called when a page has another size than was assumed: a new layout is needed. */
+  /** Called when a page has another size than assumed, so that a new layout is needed. */
   onSizes: () => void;
   /** Called when a page was painted, or could not be painted. */
   onDrawn: () => void;
   worker: PdfWorker;
-  /** Called when a part of the document is left out; `isMarked` if a page says so. */
+  /** Called when a part of the document is left out; `isMarked` if a page reports it. */
   onPartNotShown: (part: PartNotShown, isMarked: boolean) => void;
 }>;
 
@@ -40,8 +40,8 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
 };
 
 /**
- * All pages of one document as elements of one sheet: a slot for each page, once `fill` has made them, a drawing only
- * in the wanted ones. It does not depend on scrolling and can be drawn before it is in the document.
+ * All pages of one document as elements of one sheet: a slot for each page, once `fill` has created them, and drawings
+ * only for the wanted ones. It is independent of scrolling and can be drawn before it is in the document.
  */
 export function createPageStack(deps: PageStackDependencies) {
   const { pdf, parts, assumedSize, onSizes, onDrawn, worker } = deps;
@@ -57,7 +57,7 @@ export function createPageStack(deps: PageStackDependencies) {
   let wanted: readonly number[] = [];
   const turns = createReadingTurns(worker.onMessage);
   const ignoreParts = worker.onPartNotShown((part) => {
-    // Fonts are known by their ids, also on the next pages that use them.
+    // Fonts are identified by their ids, also on later pages that use them.
     if (part === 'font') return;
     const { current } = turns;
     if (current !== null) markBroken(slots.at(current));

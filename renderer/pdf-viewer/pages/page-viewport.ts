@@ -39,12 +39,12 @@ export const documentTop: ScrollPosition = {
   columns: 1,
 };
 
-/** Zooming by wheel stretches the pages at once. They are drawn sharply this time after the last step. */
+/** Zooming by wheel stretches the pages at once. They are drawn sharply this long after the last step. */
 const redrawDelayMs = 120;
 
 /**
- * The layout and the scrolling of the pages. The position is data, from which the scroll offsets follow: the content in
- * view stays where it is at a new size, zoom or document.
+ * The layout and the scrolling of the pages. The position is data, and the scroll offsets follow from it, so that the
+ * visible content stays in place at a new size, zoom or document.
  */
 export function createPageViewport({ onViewChange, after }: PageViewportDependencies) {
   let scroller: HTMLElement | null = null;
@@ -52,7 +52,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
   let layout: Layout | null = null;
   let position = documentTop;
   let page = 0;
-  /** Whether only the pages in view are drawn yet, because none of them is on the screen. */
+  /** Whether only the visible pages are drawn yet, because none of them is on the screen. */
   let isFresh = false;
   /** Whether one page at a time is shown, as large as the view. */
   let isSingle = false;
@@ -132,7 +132,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     report();
   }
 
-  /** The part of `page` in view: heights from its top, in CSS pixels at 100 %. */
+  /** The visible part of `page`: heights from its top, in CSS pixels at 100 %. */
   function bandOf(page: number): Readonly<{ top: number; bottom: number }> {
     const { scale = 1 } = layout ?? {};
     const seen = (scroller?.scrollTop ?? 0) - (layout?.boxes[page]?.top ?? 0);
@@ -184,13 +184,13 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       return layout && box ? (box.top + Math.min(y * layout.scale, box.height)) / layout.height : 0;
     },
 
-    /** The position that shows moved content where the present position showed it before. */
+    /** The position that shows moved content where the current position showed it before. */
     positionAfter({ from, to, lower }: ContentShift): ScrollPosition {
       const y = bandOf(from).top + lower;
       return { ...position, anchor: { page: to, x: position.anchor.x, y: y < 0 ? y * (layout?.scale ?? 1) : y } };
     },
 
-    /** Draws the pages of `next` that are in view at the position `at`, while the present pages stay. */
+    /** Draws the pages of `next` that are visible at the position `at`, while the current pages stay. */
     async prepare(next: PageStack, at: ScrollPosition): Promise<void> {
       if (isHidden()) return;
       const planned = layoutFor(next.sizes, at);
@@ -203,8 +203,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     },
 
     /**
-     * Replaces the present pages by `next`, within one frame. `shown` is the page whose number is shown if it is in
-     * view. The pages around those in view are not drawn before `drawAround`.
+     * Replaces the current pages with `next` within one frame. `shown` is the page whose number is shown if it is
+     * visible. The pages around the visible ones are not drawn before `drawAround`.
      */
     put(next: PageStack, at: ScrollPosition, shown: number | null): void {
       const last = stack;
@@ -232,13 +232,13 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
       layout = null;
     },
 
-    /** To be called when a page has another size than was assumed. */
+    /** Call when a page has another size than assumed. */
     rearrange(): void {
       scrolled();
       arrange();
     },
 
-    /** Takes over a scroll whose event is still to come. Otherwise pages that move now would go back. */
+    /** Applies a scroll whose event has not arrived yet. Otherwise pages that move now would jump back. */
     readScroll: scrolled,
 
     /** Changes the zoom, rotation or columns. The point `at` of the view, by default its top, stays where it is. */
