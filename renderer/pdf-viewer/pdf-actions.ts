@@ -7,9 +7,9 @@ type PdfActionsInput = Readonly<{
   view: PdfView;
   navigation: ChangeNavigation;
   hasPages: boolean;
-  /** Whether there is something to compare the document with. */
+  /** Whether there is a document to compare with. */
   hasBaseline: boolean;
-  /** The comparison is in front: it has actions of its own, and the pages behind it stay as they are. */
+  /** The comparison is in front. It has its own actions, and the pages behind it do not change. */
   isComparing: boolean;
   isFindOpen: boolean;
   isPresenting: boolean;
@@ -17,21 +17,18 @@ type PdfActionsInput = Readonly<{
   canGoForward: boolean;
   closeFind: () => void;
   openProperties: () => void;
-  /** Goes to where the selected text comes from; `null` if nothing is known of the sources. */
+  /** Goes to the source of the selected text; `null` if no source is known. */
   goToSource: (() => void) | null;
-  /** Saves the document that is shown; `null` while there is none. */
+  /** Saves the shown document; `null` without one. */
   save: (() => void) | null;
 }>;
 
-/**
- * Every command that a PDF viewer has a meaning for, which has no lines; `close-find` belongs to the find bar in it,
- * `save` to the window.
- */
+/** All commands of a PDF viewer. `close-find` belongs to the find bar, `save` to the window. */
 type PdfCommandId = Exclude<CommandsOf<'pdf' | 'view' | 'presentation'>, 'go-to-line'> | 'close-find' | 'save';
 
 export type PdfActions = Readonly<Record<PdfCommandId, (() => void) | null>>;
 
-/** A page down keeps a little of what was in view, as a reader expects. In parts of the view's height or width. */
+/** A page down keeps a little of the visible part, as readers expect. As a fraction of the view's height or width. */
 const pageOfView = 0.9;
 const lineOfView = 0.08;
 

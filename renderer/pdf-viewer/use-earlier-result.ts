@@ -6,13 +6,13 @@ type EarlierResultInput = Readonly<{
   /** The document whose pages are on the screen. */
   shownId: string | null;
   viewKey: string;
-  /** The run before, which is offered if no other result has been shown yet. */
+  /** The previous run, which is offered if no other result has been shown yet. */
   before: DocumentInfo | null;
 }>;
 
 /**
- * An earlier result in place of the newest, for when that cannot be shown: the last of the same report that was on the
- * screen. The next result takes its place.
+ * An earlier result that replaces the newest if that cannot be shown: the last one of the same report that was on the
+ * screen. The next result replaces it.
  */
 export function useEarlierResult({ newest, shownId, viewKey, before }: EarlierResultInput) {
   const [lastShown, setLastShown] = useState<Readonly<{ document: DocumentInfo; viewKey: string }> | null>(null);

@@ -15,8 +15,8 @@ type GoToSourceInput = Readonly<{
 }>;
 
 /**
- * Asks for the source of text that is clicked with Ctrl or Cmd. The returned function asks for that of the selection;
- * `null` if no source is known.
+ * Looks up the source of text that is clicked with Ctrl or Cmd. The returned function looks up the selection; `null` if
+ * no source is known.
  */
 export function useGoToSource({ viewer, scroller, document, onGoToSource }: GoToSourceInput): (() => void) | null {
   const { view } = viewer;

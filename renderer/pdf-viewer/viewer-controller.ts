@@ -19,7 +19,7 @@ export type ViewerInput = Readonly<{
   /** Documents with the same key share the page, the scroll position and the zoom. */
   viewKey: string;
   baselines: Baselines | undefined;
-  /** A newer document is being made, which needs the processor first. */
+  /** A newer document is being made and needs the processor first. */
   isBeingReplaced: boolean;
 }>;
 
@@ -55,8 +55,8 @@ export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillS
   });
 
   /**
-   * Analyses the document once its pages are on the screen and no newer one is made; the results of the document before
-   * stay until then.
+   * Analyses the document once its pages are on the screen and no newer one is being made. The results of the previous
+   * document stay until then.
    */
   function updateInsights(): void {
     const { document: shown, viewKey, baselines } = input;

@@ -7,7 +7,7 @@ import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 /** The services that document viewers use: where documents are read, pdf.js, and functions of the window. */
 export type Viewing = Readonly<{
   urlOf: (documentId: string) => string;
-  /** What the viewer of Info keeps its filters and saves its results with. */
+  /** Where the Info viewer stores its filters and saves its results. */
   infoCalls?: InfoCalls | undefined;
   /** Where the trees of Info were left. */
   infoPlaces?: ReturnType<typeof createJsonPlaces> | undefined;
@@ -17,9 +17,9 @@ export type Viewing = Readonly<{
   diffChoices: DiffChoicesStore;
   /** Opens an `https` address in the system's browser. */
   openLink: (url: string) => void;
-  /** Gives the window the whole screen, or takes it back. */
+  /** Enters or leaves full screen. */
   fillScreen?: ((isOn: boolean) => void) | undefined;
   copy: (text: string) => void;
-  /** Takes the document out of the window with the pointer that has begun to drag. */
+  /** Drags the document out of the window with the pointer that has begun to drag. */
   dragOut?: ((documentId: string) => void) | undefined;
 }>;

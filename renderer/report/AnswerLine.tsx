@@ -24,8 +24,8 @@ type AnswerLineProps = Readonly<{
 }>;
 
 /**
- * The line below an answer: what is known of it, how it compares, and what can be done with it as a proof. Its facts
- * are about what can be seen, also while a newer answer is laid out.
+ * The line below an answer: its facts, how it compares, and the actions on it as a proof. The facts describe the
+ * visible answer, also while a newer one is laid out.
  */
 export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: AnswerLineProps) {
   const pane = useStore(report.state, (s) => s.panes[tab]);
@@ -61,8 +61,8 @@ export function AnswerLine({ report, tab, shown, opened, viewing, onCompare }: A
 }
 
 /**
- * What a screen reader says of a result; empty while a run goes on, so that an equal result is announced again, and
- * after one without a result, which did not bring what is shown.
+ * The announcement of a result for screen readers. Empty while a run is active, so that an equal result is announced
+ * again, and after a run without a result.
  */
 function announcementOf(label: string, pane: Pane, opened: PdfOnScreen | null): string {
   const { shown } = pane;

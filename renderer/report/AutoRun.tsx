@@ -9,9 +9,7 @@ import type { Report } from './report.ts';
 const everyText = (seconds: number) =>
   seconds < 60 ? `Every ${seconds} s` : seconds === 60 ? 'Every minute' : `Every ${seconds / 60} minutes`;
 
-/**
- * The menu that makes Galley run again by itself, and beside it when it does so next, with the button that stops it.
- */
+/** The menu for automatic runs, and beside it the time until the next one with a button to stop. */
 export function AutoRun({ report }: { report: Report }) {
   const auto = useStore(report.state, (s) => s.autoRun);
   const everyS = auto.phase === 'off' ? null : auto.everyS;
@@ -45,7 +43,7 @@ export function AutoRun({ report }: { report: Report }) {
 /** Not announced: it changes each second. */
 function NextRun({ auto }: { auto: AutoRunState }) {
   const seconds = useSecondsLeft(auto.phase === 'waiting' ? auto.inMs : null, auto);
-  // The number comes first: a narrow window cuts the rest.
+  // The number comes first, because a narrow window cuts off the rest.
   return (
     <span role="timer" className="auto-run-text">
       {auto.phase === 'running' && 'Running…'}

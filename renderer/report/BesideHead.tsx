@@ -12,7 +12,10 @@ type BesideHeadProps = Readonly<{
   reports: Reports;
   report: Report;
   besideTab: ReportOperation;
-  /** For two tabs with markup: whether they are compared, and what changes that; `null` while one has no text. */
+  /**
+   * For two tabs with markup: whether they are compared, and the function that changes it; `null` while one has no
+   * text.
+   */
   comparison: Readonly<{ isOpen: boolean; toggle: (() => void) | null }> | null;
 }>;
 

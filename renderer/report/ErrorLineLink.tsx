@@ -14,10 +14,7 @@ type ErrorLineLinkProps = Readonly<{
   place: NonNullable<Fault['place']>;
 }>;
 
-/**
- * Leads from the place in a file that a fault names to that line in Handlebars. Nothing where that line cannot be
- * known.
- */
+/** A link from the file position in a fault to that line in Handlebars. Nothing if the line cannot be known. */
 export function ErrorLineLink({ report, tab, place }: ErrorLineLinkProps) {
   const { errorLines } = report;
   const [found, setFound] = useState<ErrorLine>({ state: 'unknown' });

@@ -13,7 +13,7 @@ type MarkupAnswerProps = Pick<
 > &
   Readonly<{ report: Report; tab: ReportOperation; shown: DocumentInfo; viewing: Viewing; textActions?: ReactNode }>;
 
-/** Handlebars or Deepload; the placeholders of Handlebars are checked against the answer to Info. */
+/** Handlebars or Deepload. The placeholders of Handlebars are checked against the Info answer. */
 export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest }: MarkupAnswerProps) {
   const { urlOf, copy, infoCalls: calls } = viewing;
   const dataId = useStore(report.state, (s) => infoOf(s, shown));
@@ -35,7 +35,7 @@ export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest
   );
 }
 
-/** The answer to Info of the record that a template was answered for. */
+/** The Info answer of the record that the template was run with. */
 function infoOf({ panes }: ReportState, { request, connectionId }: DocumentInfo): string | null {
   const info = panes.info.shown;
   if (!info || 'items' in info.request || 'items' in request || info.connectionId !== connectionId) return null;

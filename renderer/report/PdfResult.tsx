@@ -22,7 +22,7 @@ export type PdfResultProps = Readonly<{
   waiting: ReactNode;
 }>;
 
-/** The PDF of a report, and how it compares with the run before and with the approved proof. */
+/** The PDF of a report, and how it compares with the previous run and with the approved proof. */
 export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, waiting }: PdfResultProps) {
   const baselines = useBaselines(report, tab);
   useAnalyzerAhead(report, tab, viewing);
@@ -48,10 +48,7 @@ export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, wa
 
 const noAreas: Baselines['ignored'] = [];
 
-/**
- * What the document of a tab is compared with, and where verdicts go. The same object as long as its contents are the
- * same.
- */
+/** The baselines of a tab's document, and where verdicts go. The same object as long as its contents are the same. */
 function useBaselines(report: Report, tab: ReportOperation): Baselines {
   const before = useStore(report.state, (s) => s.panes[tab].before);
   const approved = useStore(report.state, (s) => s.panes[tab].proof?.approved ?? null);
@@ -69,8 +66,8 @@ function useBaselines(report: Report, tab: ReportOperation): Baselines {
 }
 
 /**
- * Starts the workers that compare PDFs while the service works on an answer that will be compared with what is shown:
- * not before the call is sent, which would come later by it.
+ * Starts the workers that compare PDFs while the service works on an answer that will be compared. Not before the call
+ * is sent, because that would delay it.
  */
 function useAnalyzerAhead(report: Report, tab: ReportOperation, { pdfAnalyzer }: Pick<Viewing, 'pdfAnalyzer'>): void {
   const isSent = useStore(report.state, ({ panes }) => panes[tab].running?.phase?.name === 'sent');

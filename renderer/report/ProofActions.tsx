@@ -24,9 +24,9 @@ type ProofActionProps = Readonly<{
 }>;
 
 /**
- * The button that approves what is shown; none while it is approved already. What cannot be seen cannot be approved. It
- * asks first if another proof is given up for it. The verdict, which says what the document is then, takes the focus:
- * Enter pressed once more does nothing.
+ * The button that approves the shown PDF; none while it is approved already. Only a visible PDF can be approved. The
+ * button asks first if another proof is replaced. The verdict takes the focus afterwards, so that a second Enter does
+ * nothing.
  */
 export function ApproveAction({
   report,
@@ -50,7 +50,7 @@ export function ApproveAction({
   return (
     <div className="proof-actions" ref={box}>
       {!isApproved && (
-        // In a narrow pane only its icon is drawn; its name stays its accessible name and its tooltip.
+        // In a narrow pane only its icon is drawn. Its name stays its accessible name and its tooltip.
         <Tooltip text="Approve as proof">
           <Button
             kind="quiet"
@@ -83,8 +83,8 @@ export function ApproveAction({
 }
 
 /**
- * The menu that withdraws an approval, and after that the button that takes it back. It asks first if the proof is not
- * the document on the screen. A menu, so that a press meant for the button beside it withdraws nothing.
+ * The menu that withdraws an approval, and afterwards the button that restores it. Asks first if the proof is not the
+ * visible document. A menu, so that a click meant for the button beside it withdraws nothing.
  */
 export function WithdrawAction({ report, shown, pane }: ProofActionProps) {
   const [question, setQuestion] = useState<Confirmation | null>(null);

@@ -12,12 +12,12 @@ import { isPinned, pinOf } from './pinned-reports.ts';
 import type { Reports } from './reports.ts';
 import { pinsOf, type ReportsState, recentsOf, selectedReport } from './reports-state.ts';
 
-/** A longer menu is too long to read; the palette has them all. */
+/** A longer menu is hard to read; the palette has all reports. */
 const maxRecentEntries = 15;
 
 /**
- * The pinned reports, then the pairs of identifiers that were run last. Choosing one selects or opens its tab and runs
- * it; a pinned one shows its view.
+ * The pinned reports, then the most recent pairs of identifiers. Choosing one selects or opens its tab and runs it; a
+ * pinned one shows its view.
  */
 export function RecentReports({ reports }: { reports: Reports }) {
   const state = useStore(reports.state);

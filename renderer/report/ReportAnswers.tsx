@@ -1,7 +1,7 @@
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-/** What answers are drawn with. It is loaded when it is first needed, so that the first screen is small. */
+/** The viewers of answers. They load on first use, so that the first screen is small. */
 export const reportAnswers = {
   PdfResult: lazyPart(async () => (await import('./PdfResult.tsx')).PdfResult),
   InfoViewer: lazyPart(async () => (await import('../info/InfoViewer.tsx')).InfoViewer),
@@ -13,7 +13,7 @@ export const reportAnswers = {
   SplitComparison: lazyPart(async () => (await import('./SplitComparison.tsx')).SplitComparison),
 } as const;
 
-/** Loads the viewer and starts pdf.js's worker, which takes longer than drawing a page. */
+/** Loads the viewer and starts the worker of pdf.js, which takes longer than drawing a page. */
 export async function warmPdf(engine: PdfEngine): Promise<void> {
   await reportAnswers.PdfResult.warm();
   await engine.worker().catch(() => {});

@@ -15,7 +15,7 @@ import type { Reports } from './reports.ts';
 import { recentsOf, selectedReport } from './reports-state.ts';
 import './ReportForm.css';
 
-/** The two identifiers and Run, in one row over the work. */
+/** The two identifiers and Run, in one row above the views. */
 export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRun: () => void }>) {
   const report = useStore(reports.state, selectedReport);
   const templateID = useStore(report.state, (s) => s.templateID);

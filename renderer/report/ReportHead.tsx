@@ -64,7 +64,7 @@ export function ReportHead({ report, extraTab }: Readonly<{ report: Report; extr
   );
 }
 
-/** Marks a tab that runs or has failed. Hidden from screen readers, because the pane announces both. */
+/** Marks a tab that is running or has failed. Hidden from screen readers, because the pane announces both. */
 function TabDot({ isRunning, hasFailed }: Readonly<{ isRunning: boolean; hasFailed: boolean }>) {
   if (isRunning) return <span className="tab-dot" aria-hidden />;
   return hasFailed && <span className="tab-dot" data-kind="fault" aria-hidden />;

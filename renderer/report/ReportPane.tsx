@@ -36,11 +36,11 @@ type ReportPaneProps = Readonly<{
   textActions?: TextActions | undefined;
   /** The other text that the text of this tab scrolls together with. */
   linked?: LinkedEditor | undefined;
-  /** Something else is shown over it, for the time being. */
+  /** Something else covers it temporarily. */
   isCovered?: boolean;
 }>;
 
-/** One tab: the last good answer, what is known of it, and the state of its runs over its lower edge. */
+/** One tab: the last good answer, its facts, and the state of its runs over its lower edge. */
 export function ReportPane(props: ReportPaneProps) {
   const { report, reports, tab, position, viewing, isInFront, recovery, textActions } = props;
   const { linked, isCovered = false } = props;
@@ -80,7 +80,7 @@ export function ReportPane(props: ReportPaneProps) {
     else setTextCompared(true);
   };
 
-  // It stays until there is something to see, so that the pane is not blank in between.
+  // It stays until the next answer is visible, so that the pane is never blank in between.
   const isRunning = pane.running !== null;
   const empty = hasIdentifiers ? (
     <EmptyState
@@ -185,7 +185,7 @@ export function ReportPane(props: ReportPaneProps) {
   );
 }
 
-/** Opens the first report of the sample; elsewhere it goes to the field where the author begins. */
+/** Opens the first report of the sample; elsewhere focuses the field where the author begins. */
 function StartButton({
   reports,
   report,

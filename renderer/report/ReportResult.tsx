@@ -15,7 +15,7 @@ export type TextActions = (tab: ReportOperation, shown: DocumentInfo) => ReactNo
 
 type ReportResultProps = PdfResultProps &
   Readonly<{
-    /** Whether a text is shown beside that of the run before. A PDF viewer opens its comparison itself. */
+    /** Whether a text is compared with that of the previous run. A PDF viewer opens its comparison itself. */
     isTextCompared: boolean;
     onTextComparisonClosed: () => void;
     /** The other text that this one scrolls together with. */
@@ -24,7 +24,7 @@ type ReportResultProps = PdfResultProps &
     textActions?: ReactNode;
     /** A line of Handlebars to mark and to show. */
     marked?: MarkedLine | null;
-    /** Shown until there is something of the answer to see. */
+    /** Shown until a part of the answer is visible. */
     waiting: ReactNode;
   }>;
 

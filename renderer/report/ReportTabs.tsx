@@ -27,7 +27,7 @@ export function ReportTabs({ reports }: Readonly<{ reports: Reports }>) {
     const tab = row.current?.children[open.indexOf(selected)];
     if (!row.current || !tab) return;
     const keepInView = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
-    // The tab grows with what is typed, and the row shrinks with the window.
+    // The tab grows with the typed text, and the row shrinks with the window.
     keepInView.observe(tab);
     keepInView.observe(row.current);
     return () => keepInView.disconnect();

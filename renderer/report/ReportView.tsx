@@ -27,7 +27,7 @@ type ReportViewProps = Readonly<{
   /** Whether this view is the one on the screen. */
   isInFront: boolean;
   recovery: RecoveryActions;
-  /** A tab of another feature beside those of the operations; `null` while there is none. */
+  /** A tab of another feature beside those of the operations; `null` without one. */
   extraTab?: ExtraTab | null;
   textActions?: TextActions | undefined;
 }>;
@@ -99,11 +99,11 @@ export function ReportView({ reports, extraTab = null, ...rest }: ReportViewProp
   );
 }
 
-/** Reports whose views stay as they are while another one is on the screen. Each holds its documents open. */
+/** How many reports keep their views while another one is visible. Each keeps its documents open. */
 const maxMounted = 3;
 
 /**
- * The report on the screen and those before it, in an order that never changes: an element that is moved loses its
+ * The visible report and earlier ones, in an order that never changes, because an element that is moved loses its
  * scroll position.
  */
 function useMounted(report: Report): readonly Report[] {
@@ -115,7 +115,9 @@ function useMounted(report: Report): readonly Report[] {
 type ReportPanesProps = Pick<ReportViewProps, 'reports' | 'viewing' | 'isInFront' | 'recovery' | 'textActions'> &
   Readonly<{ report: Report; isHidden: boolean; isCovered: boolean }>;
 
-/** The panes of one report. All stay in the tree: a view that is hidden or changes sides keeps its scroll position. */
+/**
+ * The panes of one report. All stay mounted, so that a view that is hidden or changes sides keeps its scroll position.
+ */
 function ReportPanes({ reports, report, isHidden, ...rest }: ReportPanesProps) {
   const tab = useStore(report.state, (s) => s.tab);
   const besideTab = useStore(report.state, (s) => s.besideTab);
@@ -136,10 +138,7 @@ function ReportPanes({ reports, report, isHidden, ...rest }: ReportPanesProps) {
   ));
 }
 
-/**
- * Lets the two tabs with markup scroll together while both are on the screen. Its code is loaded when it is first
- * needed.
- */
+/** Scrolls the two tabs with markup together while both are visible. Its code loads on first use. */
 function useScrollTogether(reports: Reports, report: Report, isMarkup: boolean): ScrollTogether | null {
   const [scrolling, setScrolling] = useState<ScrollTogether | null>(null);
   const isOn = useStore(reports.state, (s) => s.scrollsTogether) && isMarkup;

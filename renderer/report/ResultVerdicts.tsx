@@ -6,18 +6,18 @@ import { verdictOf, verdictText } from './verdicts.ts';
 
 type ResultVerdictsProps = Readonly<{
   pane: Pane;
-  /** What has come, for screen readers: "Info is here"; empty while it is not on the screen yet. */
+  /** The announcement of an answer for screen readers: "Info is here"; empty until it is on the screen. */
   announcement: string;
   /** Opens the comparison; without it the verdict is not a button. */
   onCompare?: ((against: BaselineKind) => void) | undefined;
 }>;
 
 /**
- * How the result compares with the run before and with the approved proof. Screen readers announce it with what has
- * come, as in "PDF, 3 pages, same as approved".
+ * How the result compares with the previous run and with the approved proof. Screen readers announce it with the
+ * answer, as in "PDF, 3 pages, same as approved".
  */
 export function ResultVerdicts({ pane, announcement, onCompare }: ResultVerdictsProps) {
-  // Added after the element itself: what an element has from its beginning is not announced.
+  // Added after the element itself, because the initial content of an element is not announced.
   const [announced, setAnnounced] = useState('');
   useEffect(() => setAnnounced(announcement), [announcement]);
   const hasVerdict = baselineKinds.some((against) => verdictOf(pane, against));

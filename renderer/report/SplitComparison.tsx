@@ -13,7 +13,7 @@ type SplitComparisonProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** The template against the markup with its data, in the place of the split that shows both. */
+/** Compares the template with the markup with data, instead of the split that shows both. */
 export function SplitComparison({ report, viewing, onClose }: SplitComparisonProps) {
   const [one, other] = markupTabs;
   const before = useSource(report, one);

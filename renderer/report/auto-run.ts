@@ -1,9 +1,9 @@
-/** How often Galley runs again by itself, in seconds. */
+/** The interval of automatic runs, in seconds. */
 export const autoRunSeconds = [10, 30, 60, 300] as const;
 
 /** Whether Galley runs again by itself. */
 export type AutoRunState =
-  /** `why` is a text that says why it has stopped by itself; `null` otherwise. */
+  /** `why` is the reason why it stopped by itself; `null` otherwise. */
   | Readonly<{ phase: 'off'; why: string | null }>
   /** `inMs` counts from the moment of this object. */
   | Readonly<{ phase: 'waiting'; everyS: number; inMs: number }>
@@ -21,9 +21,9 @@ export const alwaysVisible: Visibility = { isHidden: () => false, listen: () => 
 
 type AutoRunDependencies = Readonly<{
   change: (state: AutoRunState) => void;
-  /** Runs what is on the screen, behind everything that was asked for. Must call `runStarted` and `runEnded`. */
+  /** Runs the visible views, behind everything that the author started. Must call `runStarted` and `runEnded`. */
   run: () => void;
-  /** A text that says why it cannot go on after a run; `null` if it can. */
+  /** The reason why it cannot continue after a run; `null` if it can. */
   problem: () => string | null;
   after: (ms: number, run: () => void) => () => void;
   monotonicMs: () => number;
@@ -31,8 +31,8 @@ type AutoRunDependencies = Readonly<{
 }>;
 
 /**
- * Runs again in intervals, which begin at the end of a run, also of one by hand. It waits while another run goes on and
- * while the window is hidden, and stops at the first problem.
+ * Runs again in intervals, which begin at the end of any run. It waits while another run is active and while the window
+ * is hidden, and stops at the first problem.
  */
 export function createAutoRun({ change, run, problem, after, monotonicMs, visibility }: AutoRunDependencies) {
   let everyS: number | null = null;

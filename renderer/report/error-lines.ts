@@ -16,30 +16,30 @@ type ErrorLinesDependencies = Readonly<{
   readText: (documentId: string) => Promise<string>;
 }>;
 
-/** Where the place that a fault names is in Handlebars. */
+/** The place in Handlebars that a fault refers to. */
 export type ErrorLine =
-  /** `start` is where the file begins, for a line of it that is not in the markup by itself. */
+  /** `start` is the start of the file, for a line that is not in the markup itself. */
   | Readonly<{ state: 'line' | 'start'; documentId: string; line: number; times: number }>
   /** Not in the markup that is shown, if any is. */
   | Readonly<{ state: 'outdated' }>
   | Readonly<{ state: 'unknown' }>;
 
-/** The line that Handlebars marks; a new object each time that it is to be shown. */
+/** The line to mark in Handlebars; a new object each time it is to be shown. */
 export type MarkedLine = Readonly<{ documentId: string; line: number }>;
 
 export type ErrorLinesState = Readonly<{
   marked: MarkedLine | null;
-  /** The view that the author came from, to go back to. */
+  /** The view to return to. */
   from: ReportOperation | null;
-  /** The view that the author has come back to; its link takes the focus. */
+  /** The view that the author has returned to; its link takes the focus. */
   returned: Readonly<{ tab: ReportOperation }> | null;
 }>;
 
-/** Goes from the place in a template's file that a fault names to that line in Handlebars, and back. */
+/** Goes from the position in a template's file that a fault names to that line in Handlebars, and back. */
 export function createErrorLines({ bridge, report, readText }: ErrorLinesDependencies) {
   const state = createStore<ErrorLinesState>(() => ({ marked: null, from: null, returned: null }));
 
-  /** Sends nothing to the service: it reads the answer to Handlebars that is here, and the folder. */
+  /** Sends no request to the service: it reads the available Handlebars answer and the folder. */
   const locate = async ({ file, line }: NonNullable<Fault['place']>): Promise<ErrorLine> => {
     const now = report.state.getState();
     const { shown } = now.panes.handlebars;
@@ -59,7 +59,7 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
     if (!visibleTabs(report.state.getState()).includes('handlebars')) report.select('handlebars');
   };
 
-  // Leaving the view with the mark is going back, too.
+  // Leaving the view with the mark also counts as going back.
   report.state.subscribe((now) => {
     if (state.getState().from === null || visibleTabs(now).includes('handlebars')) return;
     state.setState({ marked: null, from: null });
@@ -70,8 +70,7 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
     locate,
 
     /**
-     * Shows the line of Handlebars and marks it. With `get`, the service is asked for Handlebars first. Gives where the
-     * line is then.
+     * Shows the line in Handlebars and marks it. With `get`, requests Handlebars first. Resolves to the line's place.
      */
     async show(from: ReportOperation, place: NonNullable<Fault['place']>, get: boolean): Promise<ErrorLine> {
       if (get) {
@@ -86,7 +85,7 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
       return found;
     },
 
-    /** Goes back to the view with the fault, and takes the mark away. */
+    /** Returns to the view with the fault, and removes the mark. */
     back(): void {
       const { from } = state.getState();
       if (from === null) return;
@@ -96,7 +95,7 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
   };
 }
 
-/** The line of the markup that is a line of a file, and how often it is in it; `null` if the file is not in it. */
+/** The line of the markup for a line of a file, and how often it occurs; `null` if the file is not in it. */
 export function lineInMarkup(
   sources: readonly LineSource[],
   file: string,

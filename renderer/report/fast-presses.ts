@@ -1,9 +1,9 @@
 import type { BrowserClock } from '../base/browser-clock.ts';
 
-/** Presses that come faster mean one run: each would cancel the one before, whose request is spent. */
+/** Faster presses count as one run, because each would cancel the previous one, whose request is already spent. */
 const withinMs = 1_000;
 
-/** Says of each press whether one that wanted the same came just before. */
+/** Returns for each press whether an equal one came just before. */
 export function createFastPresses({ after }: Pick<BrowserClock, 'after'>): (wanted: string) => boolean {
   let last = '';
   let callOff = () => {};

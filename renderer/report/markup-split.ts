@@ -1,6 +1,6 @@
 import type { ReportOperation } from '../../shared/operations.ts';
 
-/** The tabs with markup, the template first, as they stand in a comparison. */
+/** The tabs with markup, the template first, in the order of a comparison. */
 export const markupTabs: readonly [ReportOperation, ReportOperation] = ['handlebars', 'deepload'];
 
 /** Whether a split shows both tabs with markup. */

@@ -4,13 +4,12 @@ import type { DocumentInfo } from '../../shared/model.ts';
 const maxKept = 50;
 
 /**
- * The latest result of each request, for as long as the window is open: the next result of the same request is compared
- * with it.
+ * The latest result of each request while the window is open. The next result of the same request is compared with it.
  */
 export function createPreviousResults() {
   const latest = new Map<string, DocumentInfo>();
   return {
-    /** Keeps the result and returns the one before it of the same request; `null` if there was none. */
+    /** Stores the result and returns the previous one of the same request; `null` if there was none. */
     next(answer: DocumentInfo): DocumentInfo | null {
       const key = JSON.stringify([answer.connectionId, answer.request]);
       const before = latest.get(key) ?? null;

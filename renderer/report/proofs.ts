@@ -12,13 +12,14 @@ type ProofsDependencies = Readonly<{
   setPane: (part: Partial<Pane>) => void;
 }>;
 
-/** The approved proof and the ignored areas of the report that is shown, and the actions that change them. */
+/** The approved proof and the ignored areas of the shown report, and the actions that change them. */
 export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
-  /** Counts the updates, so that an answer that is older than the last update can be ignored. */
+  /** Counts the updates, so that an answer from before the last update can be ignored. */
   let appliedCount = 0;
 
   /**
-   * Applies the state in main. If it is about another record of the same template, only its ignored areas are taken.
+   * Applies the state in the main process. If it is about another record of the same template, only its ignored areas
+   * apply.
    */
   const applyProof = (proof: ProofView) => {
     const { shown, proof: before } = pane();
@@ -35,7 +36,7 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
     applyProof(outcome.value);
   };
 
-  /** Requests the proof of what is shown. After a failure there is none, and the buttons are disabled. */
+  /** Requests the proof of the shown report. After a failure there is none, and the buttons are disabled. */
   const load = async (): Promise<void> => {
     const { shown } = pane();
     const key = shown && keyOf(shown);
@@ -44,12 +45,12 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
     const outcome = await bridge.call('proofs.of', key);
     if (!outcome.ok) return;
     if (appliedCount === countBefore) applyProof(outcome.value);
-    // There was an update meanwhile, so this answer may be older.
+    // An update arrived meanwhile, so this answer may be outdated.
     else await load();
   };
 
   return {
-    /** The state for a document that is about to be shown: the proof stays if it has the same key. */
+    /** The state for a document that will be shown: the proof stays if it has the same key. */
     knownOf(shown: DocumentInfo): Pick<Pane, 'proof' | 'proofFault' | 'withdrawn'> {
       const { proof } = pane();
       const key = keyOf(shown);
@@ -58,12 +59,14 @@ export function createProofs({ bridge, pane, setPane }: ProofsDependencies) {
 
     load,
 
-    /** Approves the document as the proof of its template and record. It need not be the one that is shown. */
+    /** Approves the document as the proof of its template and record. It need not be the shown one. */
     async approve(documentId: string): Promise<void> {
       applyOutcome(await bridge.call('proofs.approve', { documentId }));
     },
 
-    /** Withdraws the approval for the template and the record of what is shown. Approving `withdrawn` takes it back. */
+    /**
+     * Withdraws the approval for the template and the record of the shown report. Approving `withdrawn` restores it.
+     */
     async withdraw(): Promise<void> {
       const { shown, proof } = pane();
       const key = shown && keyOf(shown);

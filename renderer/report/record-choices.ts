@@ -2,7 +2,7 @@ import type { Suggestion } from '../../shared/model.ts';
 
 export type RecordChoice = Suggestion & Readonly<{ note?: string }>;
 
-/** The records to suggest for a template: where it is known which ones fit, those first, and the others with a note. */
+/** The records to suggest for a template: those known to fit it first, then the others with a note. */
 export function recordChoices(
   templateID: string,
   templates: readonly Suggestion[],

@@ -15,15 +15,18 @@ export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId
 /** The state of one view. */
 export type Pane = RunState &
   Readonly<{
-    /** The identifiers of the last run, whatever came of it. */
+    /** The identifiers of the last run, whatever its result. */
     ranFor: Identifiers | null;
-    /** The good answer before it to the same identifiers of the same connection, in this session. */
+    /** The previous good answer for the same identifiers and connection, in this session. */
     before: DocumentInfo | null;
-    /** The number of the run that what is shown came from, counted from 1 since the start; 0 for an earlier one. */
+    /** The number of the run that produced the shown result, from 1 since the start; 0 for an earlier one. */
     round: number;
-    /** Of what is shown, for a tab whose answers can be approved; `null` until main has answered. */
+    /**
+     * The proof of the shown report, for a tab whose answers can be approved; `null` until the main process has
+     * answered.
+     */
     proof: ProofView | null;
-    /** The proof whose approval was withdrawn last; `null` once another run was shown. */
+    /** The proof whose approval was withdrawn last; `null` after another run. */
     withdrawn: DocumentInfo | null;
     /** Why the last action on the proof failed. */
     proofFault: Fault | null;
@@ -35,9 +38,9 @@ export type ReportState = Readonly<{
   /** As typed. */
   templateID: string;
   sobjectId: string;
-  /** A text that says what is wrong with them; found by a run, gone with the next edit. */
+  /** The problem with each identifier. Found by a run, removed by the next edit. */
   problems: Readonly<Record<keyof Identifiers, string | null>>;
-  /** The field that is to take the focus; a new object each time. */
+  /** The field to focus; a new object each time. */
   wantedField: Readonly<{ field: keyof Identifiers }> | null;
   tab: ReportOperation;
   besideTab: ReportOperation | null;
@@ -50,7 +53,7 @@ export type ReportState = Readonly<{
   autoRun: AutoRunState;
 }>;
 
-/** A part of an answer to select and to show; a new object each time. The path is one of Info. */
+/** A part of an answer to select and to show; a new object each time. The path is one in Info. */
 export type SourceTarget = Readonly<{
   tab: ReportOperation;
   documentId: string;
@@ -100,13 +103,13 @@ export const isUnused = ({ templateID, sobjectId, panes }: ReportState): boolean
   sobjectId.trim() === '' &&
   reportOperations.every((tab) => panes[tab].shown === null && panes[tab].running === null);
 
-/** What is sent: identifiers without white space around them. */
+/** The identifiers to send, without white space around them. */
 export const trimmedIdentifiers = ({ templateID, sobjectId }: Identifiers): Identifiers => ({
   templateID: templateID.trim(),
   sobjectId: sobjectId.trim(),
 });
 
-/** The identifiers as they are sent. Those that may not be are marked; then there are none. */
+/** The identifiers to send; `null` if one is invalid, which is then marked. */
 export function checkIdentifiers(state: StoreApi<ReportState>): Identifiers | null {
   const identifiers = trimmedIdentifiers(state.getState());
   const { templateID, sobjectId } = identifiers;
@@ -115,7 +118,7 @@ export function checkIdentifiers(state: StoreApi<ReportState>): Identifiers | nu
   return (problems.templateID ?? problems.sobjectId) ? null : identifiers;
 }
 
-/** The one or two tabs on the screen, the selected one first. */
+/** The one or two visible tabs, the selected one first. */
 export const visibleTabs = ({ tab, besideTab }: ReportState): readonly ReportOperation[] =>
   besideTab === null ? [tab] : [tab, besideTab];
 
@@ -134,9 +137,7 @@ export function isOfOtherTemplate(state: ReportState, tab: ReportOperation): boo
   return shown.request.templateID !== trimmedIdentifiers(state).templateID;
 }
 
-/**
- * Whether what a pane shows is the answer to what the author would run now, as far as identifiers and connection go.
- */
+/** Whether the shown answer is that of the next run, as far as identifiers and connection are concerned. */
 export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
   const { shown, withoutResult } = state.panes[tab];
   if (!shown || 'items' in shown.request || withoutResult === 'failed') return false;
@@ -144,15 +145,15 @@ export function isOfThese(state: ReportState, tab: ReportOperation): boolean {
 }
 
 /**
- * Whether what a pane shows is no answer to what the author would run now: the run after it failed or still goes on,
- * the identifiers or the connection have changed since, or the view beside it was run later.
+ * Whether the shown answer is outdated: a later run failed or is active, the identifiers or the connection have
+ * changed, or the view beside it was run later.
  */
 export function isEarlier(state: ReportState, tab: ReportOperation): boolean {
   const { shown, running } = state.panes[tab];
   return shown !== null && (running !== null || !isOfThese(state, tab) || isOlderThanBeside(state, tab));
 }
 
-/** Whether the other view on the screen shows what a later run of the same identifiers brought. */
+/** Whether the other visible view shows a later run of the same identifiers. */
 const isOlderThanBeside = (state: ReportState, tab: ReportOperation): boolean =>
   visibleTabs(state).includes(tab) &&
   visibleTabs(state).some((other) => isOfThese(state, other) && state.panes[other].round > state.panes[tab].round);

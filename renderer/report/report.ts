@@ -35,14 +35,14 @@ export type ReportDependencies = Readonly<{
   connectionId: string;
   /** As it was left. */
   kept: OpenReport;
-  /** What an earlier page of the window has left, of all reports. */
+  /** The state that an earlier page of the window left, for all reports. */
   earlierRuns: EarlierRuns;
   previousResults: ReturnType<typeof createPreviousResults>;
   /** The text of a document. */
   readText: (documentId: string) => Promise<string>;
-  /** Called when something has changed that is kept for the next start. */
+  /** Called when something changes that is stored for the next start. */
   changed: () => void;
-  /** Called before a run that the author asks for. `false` if another report with these identifiers runs instead. */
+  /** Called before a run that the author starts. `false` if another report with these identifiers runs instead. */
   mayRun: (identifiers: Identifiers, tabs: readonly ReportOperation[]) => boolean;
   clock?: BrowserClock;
   /** Of the report on the screen. */
@@ -51,7 +51,7 @@ export type ReportDependencies = Readonly<{
 
 export type Report = ReturnType<typeof createReport>;
 
-/** The author, the repetition in intervals, or a change of the template's files. */
+/** The cause of a run: the author, the interval, or a change of the template's files. */
 type RunCause = 'author' | 'repeat' | 'files';
 
 /** State and actions of one open report: a template and a record of a connection, and the views of them. */
@@ -119,7 +119,7 @@ export function createReport({
   const ownRuns = { runs: earlierRuns.runs.filter(isOwn), latest: earlierRuns.latest.filter(isOwn) };
   for (const tab of reportOperations) trackers[tab].resumeRun(ownRuns);
 
-  /** The identifiers that the report had before the author typed others: those of its last run. */
+  /** The identifiers before the author typed others: those of the last run. */
   let settled: Identifiers = trimmedIdentifiers(kept);
 
   const runTab = (tab: ReportOperation, identifiers: Identifiers, isUnasked: boolean) => {
@@ -152,7 +152,7 @@ export function createReport({
     if (!isFast || tabs.every((tab) => !panes[tab].running)) await run(tabs);
   };
 
-  /** Ends everything that runs or waits; what is shown stays. */
+  /** Ends all active and waiting runs; the shown answers stay. */
   const cancel = async (): Promise<void> => {
     await Promise.all(reportOperations.map((tab) => trackers[tab].cancel()));
   };
@@ -170,7 +170,7 @@ export function createReport({
     visibility,
   });
 
-  /** Runs again what is on the screen. What was never run is not. */
+  /** Repeats the visible views. A view that was never run is skipped. */
   const runShownAgain = () => {
     const { panes } = state.getState();
     const shown = visibleTabs(state.getState()).filter((tab) => panes[tab].shown !== null || panes[tab].fault !== null);
@@ -185,13 +185,13 @@ export function createReport({
     /** What is kept of it for the next start. */
     kept: (): OpenReport => openReportOf(state.getState()),
 
-    /** Puts back the identifiers of its last run, over those that were typed since. */
+    /** Restores the identifiers of its last run over those typed since. */
     revert: () => change(settled),
 
-    /** Runs the views on the screen again because files of the template have changed. What was never run is not. */
+    /** Repeats the visible views because files of the template have changed. A view that was never run is skipped. */
     runShownAgain,
 
-    /** Shows its draft in place of the views, or the views again. */
+    /** Shows its draft instead of the views, or the views again. */
     showDraft(isDraftInFront: boolean): void {
       if (state.getState().isDraftInFront !== isDraftInFront) change({ isDraftInFront });
     },
@@ -202,18 +202,18 @@ export function createReport({
       auto.stop('Stopped: the identifiers were changed.');
     },
 
-    /** Gives the focus to a field, with its text selected. */
+    /** Focuses a field with its text selected. */
     wantField: (field: keyof Identifiers) => state.setState({ wantedField: { field } }),
 
-    /** Runs every tab on the screen, none twice. With an identifier that may not be sent, only marks its field. */
+    /** Runs every visible tab, none twice. If an identifier is invalid, only marks its field. */
     run: () => runPressed(visibleTabs(state.getState())),
 
-    /** Runs again by itself this many seconds after each run. */
+    /** Runs again automatically this many seconds after each run. */
     runEvery(seconds: number): void {
       if (checkIdentifiers(state)) auto.start(seconds);
     },
 
-    /** Stops running by itself; a run that it has begun is cancelled. */
+    /** Stops automatic runs and cancels the active one. */
     stopRunning(): void {
       auto.stop(null);
       if (unaskedRuns > 0) void cancel();
@@ -233,7 +233,7 @@ export function createReport({
       change({ tab, besideTab: besideTab === tab ? before : besideTab });
     },
 
-    /** Shows a tab on the right as well; `null` closes the split. */
+    /** Shows a second tab on the right; `null` closes the split. */
     showBeside(besideTab: ReportOperation | null): void {
       const { tab, besideTab: before } = state.getState();
       if (besideTab !== tab) change({ besideTab });
@@ -243,16 +243,16 @@ export function createReport({
     filter: (jqFilter: string) => change({ jqFilter }),
     showInfoAs: (infoView: InfoView) => change({ infoView }),
 
-    /** Saves what a tab shows, or what its fault names, through the system's dialog. Closing that is no fault. */
+    /** Saves the shown document of a tab, or that of its fault, through the system's dialog. */
     save: (tab: ReportOperation, documentId?: string): Promise<void> => trackers[tab].save(documentId),
 
     dismiss: (tab: ReportOperation, what: 'fault' | 'savedPath' | 'saveFault' | 'proofFault') =>
       setPane(tab, { [what]: null }),
 
-    /** Actions on the approved proof of what the PDF tab shows, and on its ignored areas. */
+    /** Actions on the approved proof of the shown PDF, and on its ignored areas. */
     proofs: { approve: proofs.approve, withdraw: proofs.withdraw, ignore: proofs.ignore },
 
-    /** Stores the verdict of a viewer, unless it is about documents that are no longer compared. */
+    /** Stores the verdict of a viewer, unless its documents are no longer compared. */
     noteDifference(tab: ReportOperation, against: BaselineKind, verdict: ComparisonVerdict): void {
       const pane = state.getState().panes[tab];
       if (pane.shown?.id !== verdict.documentId || otherOf(pane, against)?.id !== verdict.otherId) return;
@@ -261,8 +261,8 @@ export function createReport({
     },
 
     /**
-     * Shows what an earlier start of Galley left of these identifiers, each in its tab, with the run before it. What
-     * was run meanwhile stays, and is compared with it.
+     * Shows the results of an earlier start for these identifiers, each in its tab, with the previous run. Newer
+     * results stay, and are compared with them.
      */
     async showKept(): Promise<void> {
       const identifiers = trimmedIdentifiers(state.getState());
@@ -295,5 +295,5 @@ export function createReport({
   return { ...report, sourceTarget, errorLines: createErrorLines({ bridge, report, readText }) };
 }
 
-/** The tab that "Save" means: a PDF on the screen if there is one, else the selected tab. */
+/** The tab that "Save" applies to: a visible PDF if there is one, else the selected tab. */
 export const tabToSave = (state: ReportState): ReportOperation => visibleTabs(state).find(isPdfOperation) ?? state.tab;

@@ -11,14 +11,14 @@ export type TabList = Readonly<{
   selected: Report;
   /** The latest selected first, with the selected one. */
   used: readonly Report[];
-  /** The tabs that were closed last, the latest first; each can be opened again where it was. */
+  /** The last closed tabs, latest first; each can be opened again at its place. */
   closed: ReadonlyArray<Readonly<{ report: Report; at: number }>>;
 }>;
 
 export type ReportsState = Readonly<{
   connectionId: string;
   byConnection: Readonly<Record<string, TabList>>;
-  /** What was run, by connection, the latest first. Main stores its own list. */
+  /** The recent runs by connection, latest first. The main process stores its own list. */
   recents: Readonly<Record<string, readonly Recent[]>>;
   /** Of every connection, the latest first. */
   pins: readonly PinnedReport[];
@@ -45,7 +45,7 @@ export const recentsOf = ({ recents, connectionId }: ReportsState): readonly Rec
 export const pinsOf = ({ pins, connectionId }: ReportsState): readonly PinnedReport[] =>
   pins.filter((pin) => pin.connectionId === connectionId);
 
-/** Those of every connection, also the closed ones that can be opened again. */
+/** Those of every connection, including closed ones that can be opened again. */
 export const allReports = ({ byConnection }: ReportsState): readonly Report[] =>
   Object.values(byConnection).flatMap(({ open, closed }) => [...open, ...closed.map(({ report }) => report)]);
 
@@ -75,7 +75,8 @@ export const withOpened = (tabs: TabList, report: Report, at: number): TabList =
 const maxClosed = 10;
 
 /**
- * Without a report. If it was selected, the one that was used before it is; the last one is replaced by `otherwise`.
+ * The state without a report. If it was selected, the one used before it is selected; the last one is replaced by
+ * `otherwise`.
  */
 export function withClosed(tabs: TabList, report: Report, otherwise: () => Report): TabList {
   const at = tabs.open.indexOf(report);

@@ -42,7 +42,7 @@ export type Reports = ReturnType<typeof createReports>;
 
 /**
  * The open reports of every connection: those of the current one are the tabs of Report. A report keeps its results and
- * its runs while another one, or another connection, is on the screen.
+ * its runs while another one, or another connection, is shown.
  */
 export function createReports(dependencies: ReportsDependencies) {
   const { bridge, snapshot, readText, keep, keepNow, clock, visibility = alwaysVisible } = dependencies;
@@ -50,9 +50,9 @@ export function createReports(dependencies: ReportsDependencies) {
   const previousResults = createPreviousResults();
   /** Called when another report is on the screen. */
   const selectionListeners = new Set<() => void>();
-  /** The reports whose files have changed while they were not on the screen. */
+  /** The reports whose files changed while they were hidden. */
   const outdated = new WeakSet<Report>();
-  /** The reports that have been on the screen, where their kept results were asked for. */
+  /** The reports that have been shown, whose stored results were requested. */
   const visited = new WeakSet<Report>();
   let hasBegun = false;
 
@@ -133,7 +133,7 @@ export function createReports(dependencies: ReportsDependencies) {
 
   const changeTabs = (change: (tabs: TabList) => TabList): void => setTabs(state.getState().connectionId, change);
 
-  /** Shows the tabs of a connection; one without any gets an empty one. */
+  /** Shows the tabs of a connection. A connection without any gets an empty one. */
   const useConnection = (connectionId: string): void => {
     if (connectionId === state.getState().connectionId && state.getState().byConnection[connectionId]) return;
     const { byConnection } = state.getState();
@@ -147,12 +147,10 @@ export function createReports(dependencies: ReportsDependencies) {
   };
   useConnection(dependencies.connectionId);
 
-  /** Those that main has named last; `null` before that. */
+  /** The last list from the main process; `null` before it. */
   let connectionIds: ReadonlySet<string> | null = null;
 
-  /**
-   * Removes what belongs to connections that were deleted. The one on the screen stays until another takes its place.
-   */
+  /** Removes the reports of deleted connections. The visible one stays until another replaces it. */
   const forgetConnections = (): void => {
     const { connectionId, byConnection, pins } = state.getState();
     const isKnown = (id: string) => id === connectionId || (connectionIds?.has(id) ?? true);
@@ -164,7 +162,7 @@ export function createReports(dependencies: ReportsDependencies) {
     keepReports();
   };
 
-  /** The report on the screen runs again at once, the others when they come there. */
+  /** The visible report runs again at once, the others when they are shown. */
   const filesChanged = (report: Report): void => {
     if (report === selectedReport(state.getState())) report.runShownAgain();
     else outdated.add(report);
@@ -214,7 +212,7 @@ export function createReports(dependencies: ReportsDependencies) {
       keep({ scrollsTogether });
     },
 
-    /** Pins the selected report with its view, or takes it off the list. */
+    /** Pins the selected report with its view, or unpins it. */
     togglePin(): void {
       const pin = pinOf(selectedReport(state.getState()).state.getState());
       if (!pin) return;
@@ -229,13 +227,13 @@ export function createReports(dependencies: ReportsDependencies) {
       if (outcome.ok) state.setState({ suggestions: outcome.value });
     },
 
-    /** Shows what an earlier start of Galley left of the report on the screen, and later of each that comes to it. */
+    /** Shows the results of an earlier start for the visible report, and later for each report when it is shown. */
     begin(): void {
       hasBegun = true;
       come(selectedReport(state.getState()));
     },
 
-    /** Calls `listener` when the report on the screen or its state has changed. */
+    /** Calls `listener` when the visible report or its state has changed. */
     subscribe(listener: () => void): () => void {
       let end = selectedReport(state.getState()).state.subscribe(listener);
       const endSelection = state.subscribe((now, before) => {

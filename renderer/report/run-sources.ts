@@ -6,7 +6,7 @@ import type { SourcePlace } from '../trace/source-places.ts';
 import type { Report } from './report.ts';
 import { isSameReport, visibleTabs } from './report-state.ts';
 
-/** A template longer than this is not parsed: the loaded markup is then all that is known. */
+/** A longer template is not parsed. Then only the loaded markup is known. */
 const maxTemplateBytes = 5_000_000;
 
 const viewTabs = { template: 'handlebars', markup: 'deepload', data: 'info' } as const satisfies Record<
@@ -15,8 +15,8 @@ const viewTabs = { template: 'handlebars', markup: 'deepload', data: 'info' } as
 >;
 
 /**
- * The texts that a PDF of the report was made of, as far as they are here. A view that is on the screen comes first;
- * without any, Handlebars opens beside the PDF.
+ * The texts that a PDF of the report was made from, as far as they are loaded. A visible view is preferred; without
+ * one, Handlebars opens beside the PDF.
  */
 export function runSourcesOf(
   report: Report,
@@ -73,7 +73,7 @@ export function runSourcesOf(
   };
 }
 
-/** Selects a place in the answer of a tab, which opens beside the PDF if it is not on the screen. */
+/** Selects a place in the answer of a tab, which opens beside the PDF if it is not visible. */
 function showIn(report: Report, tab: ReportOperation, documentId: string, view: SourceView, place: SourcePlace): void {
   const { tab: left, jqFilter } = report.state.getState();
   if (!visibleTabs(report.state.getState()).includes(tab)) {

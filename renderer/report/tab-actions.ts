@@ -51,7 +51,7 @@ export function createTabActions({ state, changeTabs, create }: TabActionsDepend
   return {
     select,
 
-    /** Opens a tab, with the form empty. One that is not used yet is selected in its place. */
+    /** Opens a tab with an empty form. If an unused tab exists, it is selected instead. */
     openNew(): Report {
       const unused = tabsOf(state.getState()).open.find((report) => isUnused(report.state.getState()));
       const { tab, besideTab, infoView } = selectedReport(state.getState()).state.getState();
@@ -61,7 +61,7 @@ export function createTabActions({ state, changeTabs, create }: TabActionsDepend
       return report;
     },
 
-    /** Selects the tab of a template and a record, or opens one; with `tab`, at that view. Runs nothing. */
+    /** Selects the tab of a template and a record, or opens one; with `tab`, in that view. Runs nothing. */
     open({ tab, ...identifiers }: Identifiers & Readonly<{ tab?: ReportOperation | undefined }>): Report {
       const { templateID, sobjectId } = identifiers;
       const now = selectedReport(state.getState());

@@ -7,8 +7,8 @@ export const otherOf = ({ before, proof }: Pane, against: BaselineKind) =>
   against === 'before' ? before : (proof?.approved ?? null);
 
 /**
- * The verdict on what is shown; `null` while there is none. Equal bytes are the same pages, which needs no
- * viewer; a verdict of the viewer on other documents is ignored.
+ * The verdict on the shown document; `null` without one. Equal bytes are the same pages, which needs no viewer. A
+ * verdict on other documents is ignored.
  */
 export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict | null {
   const { shown, verdicts } = pane;
@@ -16,7 +16,7 @@ export function verdictOf(pane: Pane, against: BaselineKind): ComparisonVerdict 
   if (!shown || !other) return null;
   const pair = { documentId: shown.id, otherId: other.id };
   if (other.sha256 === shown.sha256) return { ...pair, state: 'same', pages: 0 };
-  // Different bytes are a different text; the verdict does not say where.
+  // Different bytes are a different text. The verdict does not say where.
   if (shown.kind !== 'pdf') return { ...pair, state: 'differs', pages: 0 };
   const noted = verdicts[against];
   return noted?.documentId === pair.documentId && noted.otherId === pair.otherId ? noted : null;

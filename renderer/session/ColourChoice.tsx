@@ -4,7 +4,7 @@ import '../ui/connection-colours.css';
 
 type ColourChoiceProps = Readonly<{ value: ConnectionColour; onChange: (colour: ConnectionColour) => void }>;
 
-/** The colour that keeps one connection apart from the others, in the header and the rail. */
+/** The colour that distinguishes a connection, in the header and the rail. */
 export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const group = useId();
   return (

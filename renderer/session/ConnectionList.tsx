@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 import './ConnectionList.css';
 import '../ui/connection-colours.css';
 
-/** All connections, to change, copy and delete. The sample is always one of them and cannot be changed. */
+/** All connections, to change, copy and delete. The sample is always there and cannot be changed. */
 export function ConnectionList({ session }: { session: Session }) {
   const connections = useStore(session.state, (s) => s.connections);
   const currentId = useStore(session.state, (s) => s.session.connectionId);

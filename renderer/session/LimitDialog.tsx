@@ -11,7 +11,7 @@ type LimitDialogProps = Readonly<{ session: Session; connection: ConnectionView;
 /** Requests a minute of an organisation's service. */
 const usualLimit = 25;
 
-/** Asks how many requests a folder takes in a minute, so that working with an organisation's limit can be practised. */
+/** Asks for a folder's rate limit in requests per minute, to practise with an organisation's limit. */
 export function LimitDialog({ session, connection: { id, name, limit }, onClose }: LimitDialogProps) {
   const [isLimited, setLimited] = useState(limit !== undefined);
   const [wanted, setWanted] = useState(limit ?? usualLimit);

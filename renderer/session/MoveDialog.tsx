@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Ask } from '../ui/Dialog.tsx';
 import type { Session } from './session.ts';
 
-/** Confirms a new server for a connection: from then on its calls, and the token in them, go there. */
+/** Confirms a new server for a connection. Its calls, and the token in them, then go there. */
 export function MoveDialog({ session }: { session: Session }) {
   const moving = useStore(session.state, (s) => s.moving);
   return (

@@ -8,10 +8,10 @@ import { SecretField } from '../ui/SecretField.tsx';
 import type { Session } from './session.ts';
 import { waitingCallsText } from './waiting-text.ts';
 
-/** The question for a password, over the work, while calls wait for the answer. */
+/** The password dialog, over the views, while calls wait for the answer. */
 export function PasswordDialog({ session }: { session: Session }) {
   const wanted = useStore(session.state, (s) => s.passwordWanted);
-  // Keyed, so that what was typed for one connection is never left in the question of another.
+  // Keyed, so that text typed for one connection is never left in the dialog of another.
   return wanted && <PasswordForm key={wanted.connectionId} session={session} wanted={wanted} />;
 }
 

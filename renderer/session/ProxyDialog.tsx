@@ -9,10 +9,10 @@ import type { Session } from './session.ts';
 import { waitingCallsText } from './waiting-text.ts';
 import './ProxyDialog.css';
 
-/** The question of a proxy, over the work, while calls wait for the answer. */
+/** The proxy dialog, over the views, while calls wait for the answer. */
 export function ProxyDialog({ session }: { session: Session }) {
   const wanted = useStore(session.state, (s) => s.proxyWanted);
-  // Keyed, so that what was typed for one proxy is never left in the question of another.
+  // Keyed, so that text typed for one proxy is never left in the dialog of another.
   return wanted && <ProxySignInForm key={wanted.id} session={session} wanted={wanted} />;
 }
 

@@ -4,7 +4,7 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import type { Session } from './session.ts';
 import { currentConnection } from './session-state.ts';
 
-/** What the author should know about the session, over the work: nothing can be kept safely; something went wrong. */
+/** Notices about the session, over the views: secrets cannot be stored safely, or something failed. */
 export function SessionNotices({ session, onCopy }: { session: Session; onCopy: (text: string) => void }) {
   const protection = useStore(session.state, (s) => s.session.protection);
   const isOrganisation = useStore(session.state, (s) => currentConnection(s)?.kind === 'organisation');

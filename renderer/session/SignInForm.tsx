@@ -34,7 +34,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
     void session.saveForm();
     checked();
   };
-  // A token that is kept needs no sign-in, and no password.
+  // A stored token needs no sign-in, and no password.
   const isLocked = form.fault?.code === 'KEY-STORE' && form.isStored;
   const stored = form.hasStoredSecrets ? 'Leave empty to keep the stored one' : '';
 

@@ -63,10 +63,7 @@ export function createConnectionForm({ bridge, state }: ConnectionFormDependenci
       became(form, outcome);
     },
 
-    /**
-     * Asks the key store again for the sign-in that is kept; with a session in it the form closes. What was typed
-     * stays.
-     */
+    /** Asks the key store again for the stored sign-in. With a session the form closes. Typed text stays. */
     async openKept(): Promise<void> {
       const { form } = state.getState();
       if (form?.busy !== 'no') return;

@@ -15,22 +15,25 @@ export type FormField =
   | 'clientSecret'
   | 'password';
 
-/** The sign-in form while it is open. Its secrets are held nowhere else in the window. */
+/** The sign-in form while it is open. Its secrets are nowhere else in the window. */
 export type ConnectionForm = Readonly<{
-  /** The connection as typed; a new one has its id from the start, so that a second try is not a second connection. */
+  /**
+   * The connection as typed. A new one has its id from the start, so that a second attempt does not add a second
+   * connection.
+   */
   draft: ConnectionDraft & Readonly<{ id: string }>;
   clientSecret: string;
   password: string;
-  /** Whether main already holds a connection with this id. */
+  /** Whether the main process already has a connection with this id. */
   isStored: boolean;
-  /** Whether main may hold its secrets: those that are left empty stay as they are. */
+  /** Whether the main process may have its secrets. Fields that are left empty keep them. */
   hasStoredSecrets: boolean;
   problems: Readonly<Partial<Record<FormField, string>>>;
   fault: Fault | null;
   busy: 'no' | 'signing-in' | 'saving';
 }>;
 
-/** A new address that a service named for itself, on another server. */
+/** A new address on another server that a service reported for itself. */
 export type AddressChange = Readonly<{
   connectionId: string;
   connectionName: string;
@@ -46,7 +49,7 @@ export type SessionState = Readonly<{
   proxyWanted: ProxyWanted | null;
   form: ConnectionForm | null;
   isSwitcherOpen: boolean;
-  /** Whether the author has read that nothing can be kept safely on this computer. */
+  /** Whether the author has read that this computer cannot store secrets safely. */
   isProtectionRead: boolean;
   /** The connection whose deletion waits for confirmation. */
   removing: ConnectionView | null;
@@ -56,7 +59,7 @@ export type SessionState = Readonly<{
   fault: Fault | null;
 }>;
 
-/** An empty form for a new connection, with a colour that no other has. */
+/** An empty form for a new connection, with an unused colour. */
 export const newForm = (connections: readonly ConnectionView[]): ConnectionForm =>
   emptyForm(crypto.randomUUID(), freeColour(connections.map(({ colour }) => colour)));
 
@@ -82,15 +85,13 @@ function emptyForm(id: string, colour: ConnectionColour): ConnectionForm {
   };
 }
 
-/**
- * The form over a stored connection; its secrets are not known to the window and stay as they are unless typed again.
- */
+/** The form of a stored connection. The window does not know its secrets; they are kept unless typed again. */
 export function formOf({ kind: _, ...draft }: ConnectionView, session: SessionView): ConnectionForm {
   const isForgotten = session.connectionId === draft.id && session.state === 'signed-out' && session.isForgotten;
   return { ...emptyForm(draft.id, draft.colour), draft, isStored: true, hasStoredSecrets: !isForgotten };
 }
 
-/** What is wrong in the form, field by field, before anything is sent. */
+/** The problems in the form by field, before anything is sent. */
 export function problemsOf(form: ConnectionForm, isSigningIn: boolean): ConnectionForm['problems'] {
   const problems: Partial<Record<FormField, string>> = draftProblems(form.draft);
   const isSecretNeeded = !form.isStored || (isSigningIn && !form.hasStoredSecrets);

@@ -21,8 +21,8 @@ export type SessionDependencies = Readonly<{
 export type Session = ReturnType<typeof createSession>;
 
 /**
- * State and actions of the connections and of the session of the current one. Main keeps them; this is what the window
- * shows.
+ * State and actions of the connections and of the current session. The main process stores them; this is the window's
+ * view.
  */
 export function createSession({ bridge, snapshot }: SessionDependencies) {
   const { session, connections, passwordWanted, proxyWanted } = snapshot;
@@ -45,7 +45,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   const became = (next: SessionView) => state.setState({ session: next, fault: null });
 
   /**
-   * While the first sign-in of the start goes on: if it ends signed out, the form opens. Later changes only update the
+   * During the first sign-in after the start: if it ends signed out, the form opens. Later changes only update the
    * state.
    */
   let isOpening = session.state === 'signing-in';
@@ -66,7 +66,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   const moveTo = async ({ connectionId, serviceUrl, then }: AddressChange) => {
     const outcome = await bridge.call('connections.moveService', { connectionId, serviceUrl });
     if (!outcome.ok) return failed(outcome.fault);
-    // `then` would use the connection that is current now.
+    // `then` would use the connection that is current at that time.
     if (state.getState().session.connectionId === connectionId) then();
   };
 
@@ -75,7 +75,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
 
     ...createConnectionForm({ bridge, state }),
 
-    /** Makes another connection the current one; where that needs a sign-in, its form opens. */
+    /** Makes another connection the current one. If that needs a sign-in, its form opens. */
     choose,
 
     async useSample(): Promise<void> {
@@ -92,7 +92,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       state.setState((now) => withFormIfNeeded({ ...now, form: null }));
     },
 
-    /** Sets how many requests a folder takes in a minute; `null` takes the limit away. */
+    /** Sets a folder's rate limit in requests per minute; `null` removes it. */
     async setLimit(id: string, limit: number | null): Promise<void> {
       const outcome = await bridge.call('connections.setLimit', { id, limit });
       if (!outcome.ok) failed(outcome.fault);
@@ -107,8 +107,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     },
 
     /**
-     * Opens the form for the current connection; for the sample and a folder, which have nothing to fill in, signs in
-     * at once.
+     * Opens the form for the current connection. The sample and folders have nothing to fill in and sign in at once.
      */
     async signInAgain(): Promise<void> {
       const current = currentConnection(state.getState());
@@ -144,7 +143,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       if (!outcome.ok) failed(outcome.fault);
     },
 
-    /** Answers the question for the password; `null` gives up the calls that wait for it, and nothing else. */
+    /** Answers the password dialog; `null` cancels only the calls that wait for it. */
     async answerPassword(password: string | null, remember: boolean): Promise<void> {
       const { passwordWanted } = state.getState();
       if (!passwordWanted) return;
@@ -153,7 +152,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       if (!outcome.ok) failed(outcome.fault);
     },
 
-    /** Answers the question of a proxy; `null` gives up the calls that wait for it. */
+    /** Answers the proxy dialog; `null` cancels the calls that wait for it. */
     async answerProxy(credentials: Input<'session.answerProxy'>['credentials']): Promise<void> {
       const { proxyWanted } = state.getState();
       if (!proxyWanted) return;
@@ -161,9 +160,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       if (!outcome.ok) failed(outcome.fault);
     },
 
-    /**
-     * Gives a connection the address that a fault names, and does `then`. On another server than before, it asks first.
-     */
+    /** Gives a connection the address that a fault names, and calls `then`. Asks first if it is on another server. */
     async useAddress(
       { connectionId, address }: Pick<Fault, 'connectionId' | 'address'>,
       then: () => void,
@@ -171,7 +168,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
       if (connectionId === undefined || address === undefined) return;
       const connection = state.getState().connections.find(({ id }) => id === connectionId);
       const move = { connectionId, connectionName: connection?.name ?? '', serviceUrl: address, then };
-      // Main refuses an address for a connection that is gone or fixed: no confirmation is needed.
+      // The main process refuses an address for a connection that is deleted or fixed, so no confirmation is needed.
       const isSameServer = connection?.kind !== 'organisation' || originOf(connection.serviceUrl) === originOf(address);
       if (isSameServer) await moveTo(move);
       else state.setState({ moving: move });

@@ -3,13 +3,13 @@ import { TextField } from '../ui/TextField.tsx';
 
 type EditorFieldProps = Readonly<{ command: string; onChange: (command: string) => void }>;
 
-/** The command that opens files. Enter or a loss of focus applies it, and main asks the author first. */
+/** The command that opens files. Enter or a loss of focus applies it, and the main process asks the author first. */
 export function EditorField({ command, onChange }: EditorFieldProps) {
   const [text, setText] = useState(command);
   useEffect(() => setText(command), [command]);
   const commit = () => {
     if (text !== command) onChange(text.trim());
-    // A command that the author refuses leaves the field.
+    // If the author refuses the command, it is removed from the field.
     setText(command);
   };
   return (

@@ -15,10 +15,10 @@ export type SettingsDependencies = Readonly<{ bridge: Bridge; snapshot: Pick<App
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** State and actions of Settings. A change shows at once, and is reverted if main could not keep it. */
+/** State and actions of Settings. A change shows at once, and is reverted if the main process could not store it. */
 export function createSettings({ bridge, snapshot: { preferences, about } }: SettingsDependencies) {
   const state = createStore<SettingsState>(() => ({ preferences, about, fault: null }));
-  /** The number of the newest change, and how many main has not answered yet. */
+  /** The number of the newest change, and how many the main process has not answered yet. */
   let newest = 0;
   let waiting = 0;
 
@@ -33,7 +33,7 @@ export function createSettings({ bridge, snapshot: { preferences, about } }: Set
       const own = newest;
       const outcome = await bridge.call('settings.change', part);
       waiting -= 1;
-      // The answer to an earlier change does not hold the later ones.
+      // The answer to an earlier change does not include later ones.
       if (own !== newest) {
         if (!outcome.ok) state.setState({ fault: outcome.fault });
       } else if (outcome.ok) state.setState({ preferences: outcome.value });

@@ -13,7 +13,7 @@ const mostShown = 100;
 /** The field would take seconds to lay out a longer text. */
 const maxFieldLength = 20_000;
 
-/** Takes records that Galley has no data of, and says before they are added how many requests their Info costs. */
+/** Adds records without data in Galley, and shows before how many requests their Info costs. */
 export function AddRecordsDialog({ sheet, onClose }: AddRecordsDialogProps) {
   const [typed, setTyped] = useState('');
   const [choice, setChoice] = useState<ColumnChoice>({});
@@ -94,7 +94,7 @@ export function AddRecordsDialog({ sheet, onClose }: AddRecordsDialogProps) {
   );
 }
 
-/** What the text holds, and each row that is left out. */
+/** The records in the text, and each row that is left out. */
 function Found({ reading: { records, wrong, problem } }: { reading: RecordsReading }) {
   if (problem !== null)
     return (

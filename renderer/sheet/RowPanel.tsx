@@ -15,7 +15,7 @@ type RowPanelProps = Readonly<{ sheet: Sheet; row: SheetRow; viewing: Viewing }>
 
 const noAreas: readonly [] = [];
 
-/** A row beside the grid: its page with what the edit changed, and the remarks on it. */
+/** A row beside the grid: its page with the changes of the edit, and its remarks. */
 export function RowPanel({ sheet, row, viewing }: RowPanelProps) {
   const { record, note, result, fault, state } = row;
   const before = result?.unchanged ?? null;

@@ -17,13 +17,13 @@ type SheetViewProps = Readonly<{
   viewing: Viewing;
   /** Rows are drawn only while the view is on the screen. */
   isInFront: boolean;
-  /** The mistake in the template, while the author's own page cannot be made. */
+  /** The mistake in the template, while the author's own page cannot be rendered. */
   mistake: Fault | null;
   /** A button for where there is no draft. */
   withoutDraft: ReactNode;
 }>;
 
-/** All records of the open draft as a grid of first pages, and the chosen one beside it. */
+/** All records of the open draft as a grid of first pages, and the selected one beside it. */
 export function SheetView({ sheet, viewing, isInFront, mistake, withoutDraft }: SheetViewProps) {
   const key = useStore(sheet.state, (s) => s.key);
   const openRow = useStore(sheet.state, (s) => s.rows.find(({ id }) => id === s.openId) ?? null);

@@ -8,7 +8,7 @@ type TestDataDialogProps = Readonly<{ sheet: Sheet; onClose: () => void }>;
 
 const mostRows = 500;
 
-/** Asks how many rows of made data the sheet gets, and from which seed. */
+/** Asks for the number of rows of made data, and their seed. */
 export function TestDataDialog({ sheet, onClose }: TestDataDialogProps) {
   const { made, rows } = sheet.state.getState();
   const [seed, setSeed] = useState(made?.seed ?? 1);

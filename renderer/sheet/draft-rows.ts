@@ -1,7 +1,7 @@
 import type { DraftContent, DraftKey, DraftRecord } from '../../shared/draft.ts';
 import { newRow, type SheetRow } from './sheet-row.ts';
 
-/** The draft's own record first, then those that are known without a request. */
+/** The draft's own record first, then those known without a request. */
 export function rowsOfDraft(
   key: DraftKey,
   { data }: DraftContent,
@@ -26,7 +26,7 @@ export function rowsOfDraft(
   return [newRow('own', ownRecord, { kind: 'own' }, titleOf(ownRecord)), ...others];
 }
 
-/** Whether two rows of the same id draw the same data. */
+/** Whether two rows with the same id draw the same data. */
 export const sameSource = (one: SheetRow, other: SheetRow) =>
   one.record === other.record && JSON.stringify(one.source) === JSON.stringify(other.source);
 

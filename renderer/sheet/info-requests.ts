@@ -13,7 +13,7 @@ export type InfoRequestsDependencies = Readonly<{
   onProgress: (infoProgress: InfoProgress | null) => void;
 }>;
 
-/** Asks for the Info of rows, one request after the other, behind every run that the author starts. */
+/** Requests the Info of rows one after the other, behind every run that the author starts. */
 export function createInfoRequests({ bridge, change, onAnswer, onProgress }: InfoRequestsDependencies) {
   let running: Readonly<{ stop: () => void }> | null = null;
 
@@ -35,7 +35,7 @@ export function createInfoRequests({ bridge, change, onAnswer, onProgress }: Inf
   };
 
   return {
-    /** A record without an answer fails alone. Replaces the requests before. */
+    /** A record without an answer fails alone. New requests replace the previous ones. */
     async ask(rows: readonly SheetRow[], key: DraftKey): Promise<void> {
       stop();
       let isStopped = false;

@@ -17,8 +17,8 @@ const maxCharacters = 5_000_000;
 const maxDepth = 12;
 
 /**
- * Variants of data, the same for the same seed. Values that the template names come in, or all if it names none. Every
- * kind of change comes once before any comes twice, so a few rows already show most kinds.
+ * Variants of data, the same for the same seed. Changes values that the template names, or all if it names none. Every
+ * kind of change occurs once before any occurs twice, so a few rows already show most kinds.
  */
 export function madeData(data: unknown, markup: string, seed: number, count: number): readonly MadeData[] {
   const random = createRandom(seed);
@@ -54,7 +54,7 @@ const variant = (data: unknown, place: MemberAt, change: MadeChange, seed: numbe
 const fits = ({ value }: MemberAt, { label }: MadeChange, characters: number): boolean =>
   !label.endsWith('rows') || characters + 200 * JSON.stringify(value).length < maxCharacters;
 
-/** Every member of an object. Of a list only the first item is entered: the others are like it. */
+/** Every member of an object. For a list only the first item, because the others are like it. */
 function placesOf(data: unknown): readonly MemberAt[] {
   const places: MemberAt[] = [];
   const enter = (value: unknown, path: string, keys: MemberAt['keys']) => {

@@ -11,7 +11,7 @@ type MadeRows = Readonly<{ ok: true; rows: readonly SheetRow[] }> | Readonly<{ o
 /** In characters. Larger data would take long to vary, and a draft keeps none. */
 const maxText = 2_000_000;
 
-/** Rows with variants of the draft's data, or a sentence that says why there are none. */
+/** Rows with variants of the draft's data, or a sentence with the reason why there are none. */
 export async function madeRows(
   readText: (documentId: string) => Promise<string>,
   key: DraftKey,

@@ -126,11 +126,11 @@ function jsonTable(text: string): Table | string {
   return { heading, rows, firstRow: 1 };
 }
 
-/** Digits beyond 2⁵³ were lost when the JSON was parsed. Such a number is no identifier. */
+/** Digits beyond 2⁵³ were lost when the JSON was parsed, so such a number is not an identifier. */
 const scalarText = (value: unknown): string =>
   typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : '';
 
-/** Excel keeps zeros by `="0045"`, and exports guard formulas by an apostrophe. */
+/** Excel keeps zeros with `="0045"`, and exports guard formulas with an apostrophe. */
 function cellText(cell: string): string {
   const text = cell.trim();
   const asText = /^="([^"]*)"$/.exec(text)?.[1];

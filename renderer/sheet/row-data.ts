@@ -3,7 +3,7 @@ import type { DraftContent, DraftKey, RowData } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** The result of a jq filter over a kept answer, or a sentence that says why there is none. */
+/** The result of a jq filter over a stored answer, or a sentence with the reason why there is none. */
 type FilterResult = Readonly<{ ok: true; text: string }> | Readonly<{ ok: false; problem: string }>;
 
 export type RowDataDependencies = Readonly<{
@@ -14,7 +14,7 @@ export type RowDataDependencies = Readonly<{
 
 type FoundData = Readonly<{ ok: true; data: RowData }> | Readonly<{ ok: false; fault: Fault }>;
 
-/** Finds the data of rows: the same part of their answer, or the result of the same filter, as in the draft. */
+/** Finds the data of rows: the same part of their answer as in the draft, or the result of the same filter. */
 export function createRowData({ bridge, runJq }: RowDataDependencies) {
   const filtered = new Map<string, Promise<FilterResult>>();
   let filterOf = '';
@@ -32,7 +32,7 @@ export function createRowData({ bridge, runJq }: RowDataDependencies) {
     return result;
   };
 
-  /** The part that fits best, where the draft has data of the author's own. The first answer decides for all. */
+  /** The part that fits best, if the draft has the author's own data. The first answer decides for all. */
   const bestPath = (key: DraftKey, content: DraftContent, infoId: string): Promise<string> => {
     const { markup, helpers } = content;
     ranked ??= bridge

@@ -23,7 +23,7 @@ export type RowToDraw = Readonly<{
   record: string;
   content: Pick<DraftContent, 'markup' | 'original' | 'helpers'>;
   data: RowData;
-  /** The last result. If the pages are the same, it holds. */
+  /** The last result, which stays valid if the pages are the same. */
   last: RowResult | null;
 }>;
 

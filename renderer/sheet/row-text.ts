@@ -27,7 +27,7 @@ const failureText = (fault: SheetRow['fault']) => {
   return place && field === 'markup' ? `line ${place.line}: ${advice}` : happened;
 };
 
-/** What is odd about a row, one line each: findings of the layout check, empty placeholders and unknown helpers. */
+/** The problems of a row, one line each: findings of the layout check, empty placeholders and unknown helpers. */
 export function remarkLines({ result }: SheetRow): readonly string[] {
   if (!result) return [];
   return [
@@ -41,7 +41,7 @@ export function remarkLines({ result }: SheetRow): readonly string[] {
 export const remarksCountText = (row: SheetRow): string =>
   hasFindings(row) ? countText(remarkLines(row).length, 'remark') : '';
 
-/** How far the sheet is: "12 of 40 drawn", or the counts of the verdicts when all are. */
+/** The progress of the sheet: "12 of 40 drawn", or the counts of the verdicts when all are drawn. */
 export function progressText(rows: readonly SheetRow[]): string {
   const drawable = rows.filter(({ state }) => state !== 'wanted' && state !== 'asking');
   const done = drawable.filter(({ state }) => state === 'done' || state === 'failed');

@@ -3,7 +3,7 @@ import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { Finding } from '../pdf-core/analysis-types.ts';
 
-/** Where the data of a row come from. `wanted`: nowhere yet; asking the service costs a request. */
+/** The source of a row's data. `wanted`: none yet; requesting them costs one request. */
 export type RowSource =
   | Readonly<{ kind: 'own' | 'folder' | 'wanted' }>
   | Readonly<{ kind: 'answer'; documentId: string }>
@@ -20,7 +20,7 @@ export type RowVerdict =
       /** Rows with the same text changed alike. */
       group: string;
     }>
-  /** The unchanged markup makes no page with these data. */
+  /** The unchanged markup produces no page with these data. */
   | Readonly<{ kind: 'new'; words: string }>
   | Readonly<{ kind: 'uncompared'; words: string }>;
 

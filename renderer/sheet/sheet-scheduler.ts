@@ -74,7 +74,7 @@ export function createSheetScheduler({ draw, lanes, onWaiting }: SheetSchedulerD
       pump();
     },
 
-    /** Stops for a reason, or lifts it. What runs is aborted, except by a pause. */
+    /** Stops for a reason, or lifts it. Running work is aborted, except by a pause. */
     stop(reason: 'hidden' | 'paused' | 'own-page', isStopped: boolean): void {
       if (isStopped) stops.add(reason);
       else stops.delete(reason);

@@ -16,11 +16,11 @@ export type SheetDraft = Readonly<{
 }>;
 
 export type SheetState = Readonly<{
-  /** The draft of the rows; `null` if none is open, or if it is a page with its data in it. */
+  /** The draft of the rows; `null` if none is open, or if it is a page that contains its data. */
   key: DraftKey | null;
   rows: readonly SheetRow[];
   choice: ShownChoice;
-  /** The rows on the screen. It changes when the author chooses, not when a verdict arrives. */
+  /** The visible rows. They change when the author chooses, not when a verdict arrives. */
   shown: readonly string[];
   /** The row that is shown beside the grid. */
   openId: string | null;

@@ -29,7 +29,7 @@ export type SheetDependencies = RowDataDependencies &
 
 export type Sheet = ReturnType<typeof createSheet>;
 
-/** The author's own page is opened and drawn on the screen in this time. Rows would slow it down. */
+/** The author's own page is opened and drawn in this time, and rows would slow it down. */
 const ownPageMs = 120;
 const lanes = 2;
 
@@ -98,7 +98,7 @@ export function createSheet(dependencies: SheetDependencies) {
       .rows.filter(({ source }) => source.kind !== 'wanted')
       .map(({ id }) => id);
 
-  /** Takes other rows. Those with the same id keep their result, unless it is of another draft. */
+  /** Replaces the rows. Those with the same id keep their result, unless it is of another draft. */
   const setRows = (rows: readonly SheetRow[]) => {
     const kept = new Set(rows.map(({ result }) => result?.picture));
     for (const { result } of state.getState().rows)
@@ -132,7 +132,7 @@ export function createSheet(dependencies: SheetDependencies) {
     scheduler.redraw([...fresh].map(({ id }) => id));
   };
 
-  /** Follows the draft: another one has other rows, another text is drawn. */
+  /** Follows the draft: another draft has other rows, and a changed text is drawn again. */
   const update = () => {
     const now = draft.get();
     const isTemplate = now?.key.kind === 'template' && now.content.data !== null;
@@ -140,7 +140,7 @@ export function createSheet(dependencies: SheetDependencies) {
       if (state.getState().key) forget();
       return;
     }
-    // With a mistake in the template, all rows would fail. Those on the screen stay.
+    // With a mistake in the template, all rows would fail. The shown ones stay.
     hold(now.isRendering || (now.fault?.code === 'TEMPLATE' && now.fault.field === 'markup'));
     const { key } = state.getState();
     if (!key || !isSameKey(key, now.key)) {
@@ -204,7 +204,7 @@ export function createSheet(dependencies: SheetDependencies) {
     void bridge.call('drafts.closeRows', undefined);
   };
 
-  /** Opens a row. Its pages are made again if they are gone. */
+  /** Opens a row. Its pages are rendered again if they were dropped. */
   const open = async (openId: string | null): Promise<void> => {
     state.setState({ openId });
     const row = openId === null ? null : rowOf(openId);
@@ -274,7 +274,7 @@ export function createSheet(dependencies: SheetDependencies) {
       setRows([...rows, ...added]);
     },
 
-    /** Asks for the Info of at most `most` rows without data: one request each. */
+    /** Requests the Info of at most `most` rows without data, one request each. */
     askInfo(most: number): void {
       const { key, rows } = state.getState();
       if (key) void info.ask(rowsWithoutData(rows).slice(0, most), key);

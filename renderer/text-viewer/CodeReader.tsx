@@ -30,22 +30,22 @@ type CodeReaderProps = Readonly<{
   /** The accessible name of the region, which contains the text and nothing else. */
   label: string;
   text: CodeText;
-  /** A new text with the same key keeps the scroll position; with another it is shown from its top. */
+  /** A new text with the same key keeps the scroll position. A text with another key starts at its top. */
   positionKey: string;
   /** How the text is highlighted and folded. A stable value: a new one makes the editor parse the text again. */
   language: Extension;
   wrap?: boolean;
-  /** Where an offset is in the next text, if that is another form of the same. */
+  /** The position of an offset in the next text, if that is another form of the same. */
   moved?: (from: CodeText, to: CodeText) => OffsetMap | null;
-  /** A line to mark and to show, counted from 1; a new object each time. */
+  /** A line to mark and to show, from 1; a new object each time. */
   marked?: Readonly<{ line: number }> | null;
-  /** Takes the place of the text and the tools until there is a text. */
+  /** Replaces the text and the tools until there is a text. */
   waiting?: ReactNode;
   /** A part of the text to select and to show; a new object each time. */
   revealed?: Readonly<{ offset: number; length: number }> | null;
-  /** The text is not on the screen: nothing can be found in it. */
+  /** The text is not visible, so nothing can be found in it. */
   isHidden?: boolean;
-  /** Places the region with the text among other parts. It must stay at the same place in the tree of React. */
+  /** Places the region with the text among other parts. It must stay at the same place in React's tree. */
   arrange?: (region: ReactNode) => ReactNode;
   /** Controls at the start of the toolbar. */
   controls?: ReactNode;
@@ -55,9 +55,9 @@ type CodeReaderProps = Readonly<{
   start?: ReactNode;
   /** A pane after the text, with the divider between the two; it sets its own width. */
   end?: ReactNode;
-  /** Where it is read; with an own one the viewer around the reader can go to places. A stable object. */
+  /** The scroll and jump positions. With a controlled one, the parent viewer can go to places. A stable object. */
   position?: ReadingPosition;
-  /** What the viewer around the reader does for commands. */
+  /** The parent viewer's handlers for commands. */
   viewerActions?: CommandActions;
 }>;
 
@@ -71,7 +71,7 @@ export function CodeReader(props: CodeReaderProps) {
   const { position = ownPosition } = props;
   const canGoBack = useStore(position.state, (s) => s.canGoBack);
   const canGoForward = useStore(position.state, (s) => s.canGoForward);
-  /** What was seen when the field for a line was opened. */
+  /** The position before the line field was opened. */
   const [goingFrom, setGoingFrom] = useState<Readonly<{ seen: TextPosition; place: ReadingPlace }> | null>(null);
   const isFinding = useStore(find.state, (s) => s.isOpen);
   const reader = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ export function CodeReader(props: CodeReaderProps) {
     void find.hide();
     editor.current?.view.focus();
   };
-  /** The bar is drawn at once, so that its text can be selected also when it is open already. */
+  /** The bar is drawn at once, so that its text can be selected even when it is already open. */
   const open = () => {
     setGoingFrom(null);
     flushSync(() => void find.show(editor.current?.selected() ?? ''));

@@ -17,21 +17,21 @@ type CodeWriterProps = Readonly<{
   /** The accessible name of the text box. */
   label: string;
   /**
-   * The text as it is kept, whose line ends stay. One that the editor did not report itself replaces what is written,
-   * as a step of its own that can be undone.
+   * The stored text, whose line ends stay. A text that the editor did not report itself replaces the content, as one
+   * undo step.
    */
   text: string;
   onChange: (text: string) => void;
-  /** Another key begins another text, with a history of its own. */
+  /** Another key starts another text with its own undo history. */
   textKey: string;
   /** A stable value. */
   language: Extension;
   /** A stable function. */
   complete?: CompletionSource | undefined;
   remarks?: readonly CodeRemark[];
-  /** A part of the text to select and to show; a new object each time. Those of the first render are ignored. */
+  /** A range of the text to select and to show; a new object each time. The first render's one is ignored. */
   revealed?: Readonly<{ from: number; to: number }> | null;
-  /** Where the place in this text is kept; read when the text is first shown. */
+  /** Where the place in this text is stored; read when the text is first shown. */
   place?: WriterPlaceStore;
   /** The list of completions opens or closes. */
   onCompleting?: (isOpen: boolean) => void;
@@ -72,7 +72,7 @@ export function CodeWriter(props: CodeWriterProps) {
     };
     const view = new EditorView({
       parent: host.current,
-      // What is made of the text is begun before the text is parsed and drawn here, which takes milliseconds.
+      // Listeners run before the text is parsed and drawn here, which takes milliseconds.
       dispatchTransactions(transactions) {
         const last = transactions.at(-1);
         if (last && transactions.some(({ docChanged }) => docChanged)) report(last.newDoc);
@@ -81,7 +81,7 @@ export function CodeWriter(props: CodeWriterProps) {
       state: EditorState.create({
         doc: initialText.current,
         extensions: [
-          // Such a text is split at `\n` alone, and `\r` is a character of it.
+          // Such a text is split only at `\n`, and `\r` is one of its characters.
           lineEndsOf(initialText.current) === 'mixed' ? EditorState.lineSeparator.of('\n') : [],
           initialPlace.current ? reportPlace(initialPlace.current) : [],
           writingExtensions({ name: label, language, complete }),
@@ -109,7 +109,7 @@ export function CodeWriter(props: CodeWriterProps) {
     known.current = text;
     isOfWindows.current = lineEndsOf(text) === 'windows';
     if (!span) return;
-    // Undo takes back this step alone, and not what was typed just before it.
+    // Undo reverts only this step, not the text typed just before it.
     view.dispatch({
       changes: { from: span.from, to: span.oldTo, insert: insert.slice(span.from, span.newTo) },
       annotations: isolateHistory.of('full'),

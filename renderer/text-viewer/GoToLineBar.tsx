@@ -14,7 +14,7 @@ type GoToLineBarProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** The field for a line, which is shown while it is typed. */
+/** The field for a line number, which is shown while the user types it. */
 export function GoToLineBar({ lines, inputRef, onPreview, onGo, onClose }: GoToLineBarProps) {
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);

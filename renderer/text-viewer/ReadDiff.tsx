@@ -4,14 +4,17 @@ import { CodeDiff } from './CodeDiff.tsx';
 import type { DiffChoicesStore } from './diff-choices.ts';
 import type { TextSide } from './text-side.ts';
 
-/** One side: the thing that its text is read from, and its title. `of` is a stable value: a new one is read again. */
+/**
+ * One side: the object that its text is read from, and its title. `of` is a stable value, because a new one is read
+ * again.
+ */
 export type DiffSource<T> = Readonly<{ of: T; title: string }>;
 
 type ReadDiffProps<T> = Readonly<{
   label: string;
   before: DiffSource<T>;
   after: DiffSource<T>;
-  /** Reads the text; rejects if it cannot be read. A stable function: a new one reads both sides again. */
+  /** Reads the text. Rejects if it cannot be read. A stable function, because a new one reads both sides again. */
   read: (of: T, signal: AbortSignal) => Promise<Omit<TextSide, 'title'>>;
   language: Extension;
   choices: DiffChoicesStore;

@@ -25,7 +25,7 @@ const toggles = [
 export const optionActions = (find: Find): CommandActions =>
   Object.fromEntries(toggles.map(({ option, command }) => [command, () => void find.toggle(option)]));
 
-/** The query, the number of its hits, and buttons that step through them. */
+/** The query, the number of its hits, and the buttons for the next and the previous one. */
 export function TextFindBar({ find, inputRef, onClose }: TextFindBarProps) {
   const query = useStore(find.state, (s) => s.query);
   const options = useStore(find.state, (s) => s.options);

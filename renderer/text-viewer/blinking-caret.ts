@@ -5,9 +5,9 @@ import { drawSelection, EditorView, ViewPlugin, type ViewUpdate } from '@codemir
 const halfBlinkMs = 600;
 
 /**
- * Draws the selections and a caret that blinks by a timer, and is shown for the first moment after each key. CodeMirror
- * blinks by an animation, for which Chromium works at each frame. Each key restarts it, which draws the window once
- * more while the key is handled.
+ * Draws the selections and a caret that blinks by a timer, and stays visible for a moment after each key. CodeMirror's
+ * caret blinks by an animation, for which Chromium works at each frame. Each key restarts it, which draws the window
+ * once more while the key is handled.
  */
 export const blinkingCaret = (): Extension => [
   drawSelection({ cursorBlinkRate: 0 }),
@@ -33,7 +33,7 @@ export const blinkingCaret = (): Extension => [
         this.#begin(false);
       }
 
-      /** Shows the caret, and begins to blink if the editor has the focus. */
+      /** Shows the caret, and starts blinking if the editor has the focus. */
       #begin(blinks: boolean): void {
         clearInterval(this.#timer);
         this.#show(true);

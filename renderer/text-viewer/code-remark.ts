@@ -1,2 +1,2 @@
-/** A place of a text with something to say about it. Line and column count from 1. */
+/** A place in a text with a remark about it. Line and column count from 1. */
 export type CodeRemark = Readonly<{ line: number; column: number; words: string; severity: 'error' | 'warning' }>;

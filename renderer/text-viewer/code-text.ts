@@ -4,8 +4,7 @@ import { nextTask } from '../base/next-task.ts';
 import { type LineEndings, lineEndingsOf } from './line-endings.ts';
 
 /**
- * A text in two forms: one string, which is searched, and its lines, which are drawn. Lines end with `\n`, however they
- * ended before.
+ * A text in two forms: one string to search, and its lines to draw. Lines end with `\n`, whatever their original ends.
  */
 export type CodeText = Readonly<{
   raw: string;
@@ -19,7 +18,7 @@ export const emptyCodeText: CodeText = { raw: '', lines: Text.empty, endings: nu
 /** How many UTF-16 units are split into lines between two pauses; this takes a few milliseconds. */
 const pieceLength = 512 * 1024;
 
-/** As much of a text as is shown before all of it has been read: many screens. */
+/** How much of a text is shown before it is read completely: many screens. */
 const beginningBytes = 64 * 1024;
 
 /**
@@ -39,7 +38,7 @@ export async function codeTextOf(text: string, signal: AbortSignal, pause = next
 }
 
 /**
- * The whole lines at the beginning of a text that is still being read; `null` if no line is complete. Few enough to be
+ * The complete lines at the start of a text that is still being read; `null` if no line is complete. Few enough to be
  * split at once.
  */
 export function beginningOf(text: string): CodeText | null {
@@ -50,8 +49,8 @@ export function beginningOf(text: string): CodeText | null {
 }
 
 /**
- * Reads at most `maxBytes` of a body as text in UTF-8 or UTF-16, and cancels the rest. Calls `onBeginning` with what
- * has come first, unless that is all. Rejects if the stream fails.
+ * Reads at most `maxBytes` of a body as text in UTF-8 or UTF-16, and cancels the rest. Calls `onBeginning` with the
+ * first part, unless that is all. Rejects if the stream fails.
  */
 export async function readText(
   body: ReadableStream<Uint8Array>,

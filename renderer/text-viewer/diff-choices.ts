@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** How comparisons of texts are shown; the same for all of them. */
+/** The display options of all text comparisons. */
 export type DiffChoices = Readonly<{
-  /** Both texts in one column, the removed lines above the added ones; else side by side. */
+  /** Both texts in one column, with removed lines above added ones; otherwise side by side. */
   isUnified: boolean;
   ignoresWhiteSpace: boolean;
   wraps: boolean;
@@ -14,7 +14,7 @@ export type DiffChoicesStore = StoreApi<DiffChoices>;
 
 const defaultChoices: DiffChoices = { isUnified: false, ignoresWhiteSpace: false, wraps: true, onlyChanges: true };
 
-/** The choices as stored by the last session, if it stored any; `keep` stores each change for the next one. */
+/** The stored choices of the last session, if any; `keep` stores each change for the next one. */
 export function createDiffChoices(
   initial: DiffChoices = defaultChoices,
   keep: (choices: DiffChoices) => void = () => {},

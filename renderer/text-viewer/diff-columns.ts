@@ -3,9 +3,8 @@ import { EditorView } from '@codemirror/view';
 import { nextTask } from '../base/next-task.ts';
 
 /**
- * The editors of a comparison, side by side. They are hidden until all are laid out, each in a task of its own: left to
- * the next frame, all of that would be done at once and hold the window. When `signal` is aborted before, they are
- * removed.
+ * The editors of a comparison, side by side. They are hidden until all are laid out, each in its own task, because
+ * laying out all in the next frame would block the window. If `signal` aborts before, they are removed.
  */
 export function createDiffColumns(parent: HTMLElement, signal: AbortSignal) {
   const dom = document.createElement('div');
@@ -38,7 +37,7 @@ export function createDiffColumns(parent: HTMLElement, signal: AbortSignal) {
     show(): void {
       signal.removeEventListener('abort', destroy);
       dom.style.visibility = '';
-      // Until its first frame CodeMirror takes itself for off the screen, and does not notice that it is scrolled.
+      // Until its first frame, CodeMirror assumes that it is off the screen and does not notice scrolling.
       for (const view of views) view.requestMeasure();
     },
     destroy,

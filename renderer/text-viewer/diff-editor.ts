@@ -9,32 +9,32 @@ import { scrollGestures } from './scroll-link.ts';
 export type DiffEditorDependencies = Readonly<{
   parent: HTMLElement;
   texts: ComparedTexts;
-  /** What differs, computed in a worker: computing it here would block the window. */
+  /** The differences, computed in a worker, because computing them here would block the window. */
   changes: TextChanges;
   language: Extension;
   wrap: boolean;
   /** Folds unchanged lines, except for a few around each difference. */
   onlyChanges: boolean;
-  /** Ends the creation, which goes on for several tasks with long texts. */
+  /** Aborts the creation, which takes several tasks for long texts. */
   signal: AbortSignal;
 }>;
 
-/** Where the reader is: a line of one of the texts (from 0), and how far below the top of the view it stands. */
+/** The reading position: a line of one of the texts (from 0), and its distance below the top of the view. */
 export type DiffPlace = Readonly<{ side: TextSideName; line: number; topPx: number }>;
 
-/** Two read-only texts with what differs in them marked. */
+/** Two read-only texts with their differences marked. */
 export type DiffEditor = Readonly<{
   /** Scrolls to a difference and puts the caret there. `index` counts the differences from 0. */
   goTo(index: number): void;
-  /** Where the reader is: at the difference of this index if it is in view, else at the first line in view. */
+  /** The reading position: the difference of this index if it is visible, else the first visible line. */
   place(index: number | null): DiffPlace;
-  /** Shows the same lines as another editor of the same texts did. */
+  /** Shows the same lines as another editor of the same texts. */
   restore(place: DiffPlace): void;
   focus(): void;
   destroy(): void;
 }>;
 
-/** In frames: as long as lines that are drawn for the first time may change their heights. */
+/** In frames: lines that are drawn for the first time may change their heights for this long. */
 const restoringFrames = 4;
 
 /** The offset at which a line of an editor begins, from 0; the end of the text for a line below it. */
@@ -42,8 +42,8 @@ export const startOfLine = ({ state: { doc } }: EditorView, line: number) =>
   line >= doc.lines ? doc.length : doc.line(line + 1).from;
 
 /**
- * Adds what belongs to the passages after those that an editor begins with: calls one of `adds` in each frame, each of
- * them once for each part of the passages, until `isEnded`.
+ * Adds the decorations of the passages after the initial ones: calls one of `adds` in each frame, each once for each
+ * range of passages, until `isEnded`.
  */
 export function addPassages(
   count: number,
@@ -53,7 +53,7 @@ export function addPassages(
   let step = 0;
   const next = () => {
     const from = passagesAtOnce * (1 + Math.floor(step / adds.length));
-    // One more than there are passages: lines are folded after the last one too.
+    // One more than the passages, because lines are folded after the last one too.
     if (isEnded() || from > count) return;
     adds[step % adds.length]!({ from, to: from + passagesAtOnce });
     step += 1;
@@ -92,8 +92,8 @@ export function placeIn(view: EditorView, rows: DiffRows, index: number | null):
 }
 
 /**
- * Scrolls to a place now, and again while lines that are new in view are measured, unless the user scrolls. `settled`
- * is called each time.
+ * Scrolls to a place now, and again while newly visible lines are measured, unless the user scrolls. Calls `settled`
+ * each time.
  */
 export function restoreIn(
   view: EditorView,

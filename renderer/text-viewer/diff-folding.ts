@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemir
 import { countText } from '../../shared/count-text.ts';
 import type { DiffRows } from './diff/diff-rows.ts';
 
-/** In lines: how many stay beside a difference, and from how many on the others are folded. */
+/** In lines: how many stay visible beside a difference, and from how many on the others are folded. */
 const margin = 3;
 const fewestFolded = 8;
 
@@ -17,8 +17,8 @@ export type PassageRange = Readonly<{ from: number; to: number }>;
 export const foldMoreLines = StateEffect.define<PassageRange>();
 
 /**
- * How many passages an editor begins with, and how many it is given at once afterwards. Each fold and each space takes
- * time to lay out: those of 10,000 passages would hold the window for a second.
+ * How many passages an editor starts with, and how many are added at once afterwards. Each fold and each spacer takes
+ * time to lay out; those of 10,000 passages would block the window for a second.
  */
 export const passagesAtOnce = 100;
 

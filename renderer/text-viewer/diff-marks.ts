@@ -49,7 +49,7 @@ type MarkedLine = Readonly<{
   texts: ComparedTexts;
   /** From 1. */
   line: number;
-  /** A part of the line that comes later has its marks already. */
+  /** The part of the line in a later range has its marks already. */
   isContinued: boolean;
   /** The visible part of the line. */
   from: number;
@@ -68,7 +68,7 @@ function addMarks(set: RangeSetBuilder<Decoration>, marked: MarkedLine): void {
   const shift = start - source.from;
   for (let at = firstEndingAfter(marks, from - shift); at < marks.length; at += 2) {
     if (marks[at]! + shift >= to) break;
-    // Where a mark goes on from the line before, the indentation was not written again.
+    // Where a mark continues from the previous line, the indentation is not marked.
     const begin = marks[at]! < source.from ? source.from + indentation(source.text) : marks[at]!;
     const [markFrom, markTo] = [Math.max(begin + shift, from), Math.min(marks[at + 1]! + shift, to)];
     if (markFrom < markTo) set.add(markFrom, markTo, isRemoved ? removedText : addedText);

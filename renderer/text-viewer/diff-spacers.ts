@@ -32,9 +32,8 @@ class SpacerWidget extends WidgetType {
 export type DiffSpacers = ReturnType<typeof createDiffSpacers>;
 
 /**
- * Empty space below the passages of an editor that are shorter than in the editor beside it, so that equal lines stand
- * side by side. It begins with the first passages; `estimated` is the space of each in CSS pixels as long as it has not
- * been measured.
+ * Empty space below the passages of an editor that are shorter than in the editor beside it, so that equal lines are
+ * side by side. It starts with the first passages; `estimated` is the space of each in CSS pixels until it is measured.
  */
 export function createDiffSpacers(rows: DiffRows, estimated: Float64Array) {
   const heights = new Float64Array(estimated.length);
@@ -81,7 +80,7 @@ export function createDiffSpacers(rows: DiffRows, estimated: Float64Array) {
 
   return {
     extension: field as Extension,
-    /** The spacers of these passages as they were estimated, of those that have none. */
+    /** The estimated spacers of these passages, for those without one. */
     estimatedIn: ({ from, to }: PassageRange): readonly Spacer[] =>
       Array.from(estimated.subarray(from, to), (px, at) => ({ index: from + at, px })).filter(
         ({ index }) => heights[index] === 0,

@@ -33,7 +33,7 @@ export const writerTheme = EditorView.theme({
   '.cm-selectionMatch': { background: 'var(--surface-pressed)' },
   '.cm-searchMatch': { background: 'var(--code-hit)' },
   '.cm-searchMatch-selected': { background: 'var(--code-hit-current)' },
-  // On a strong ground the colours of the syntax are hard to read.
+  // On a strong background the colours of the syntax are hard to read.
   '.cm-searchMatch-selected, .cm-searchMatch-selected *': { color: 'var(--text)' },
   '.cm-panels': { background: 'var(--page)', color: 'var(--text)', borderColor: 'var(--line)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },

@@ -10,16 +10,16 @@ import { createScrollPositionKeeper, type OffsetMap, type TextPosition } from '.
 import { searchHighlights } from './search-highlights.ts';
 
 /**
- * What an editor shows. A new text with the same `positionKey` keeps the scroll position; with another it is shown from
- * its top.
+ * The content of an editor. A new text with the same `positionKey` keeps the scroll position. A text with another key
+ * starts at its top.
  */
 export type EditorContent = Readonly<{ text: CodeText; positionKey: string; language: Extension; wrap: boolean }>;
 
 export type CodeEditor = ReturnType<typeof createCodeEditor>;
 
 /**
- * A read-only editor inside `parent`: its text can be scrolled, folded, selected and copied. `extension` is of all
- * texts.
+ * A read-only editor inside `parent`, whose text can be scrolled, folded, selected and copied. `extension` applies to
+ * all texts.
  */
 export function createCodeEditor(parent: HTMLElement, extension: Extension = []) {
   const language = new Compartment();
@@ -52,8 +52,8 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
     restore: (position: TextPosition) => positionKeeper.restore(view, position),
 
     /**
-     * Replaces what is shown, and no more of it than differs. With `moved` the text is another form of the one that is
-     * shown.
+     * Replaces the content, changing only the part that differs. With `moved` the text is another form of the shown
+     * one.
      */
     show(next: EditorContent, moved: OffsetMap | null = null): void {
       const before = shown;
@@ -61,7 +61,7 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
       if (next.positionKey !== before.positionKey) {
         const { scrollTop, scrollLeft } = view.scrollDOM;
         view.setState(stateOf(next));
-        // It lays out the new lines, which the next frame does in any case.
+        // Lays out the new lines, which the next frame does in any case.
         if (scrollTop > 0 || scrollLeft > 0) view.scrollDOM.scrollTo({ top: 0, left: 0 });
         return;
       }
@@ -78,7 +78,7 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
      */
     reveal(offset: number, length: number, onLeave = () => {}): void {
       const range = EditorSelection.range(offset, Math.min(offset + length, view.state.doc.length));
-      // Of a part that is longer than the view the beginning is shown.
+      // For a part that is longer than the view, shows its beginning.
       const target = length > 2_000 ? EditorSelection.cursor(offset) : range;
       const block = view.lineBlockAt(offset);
       const { scrollTop, clientHeight } = view.scrollDOM;
@@ -90,10 +90,7 @@ export function createCodeEditor(parent: HTMLElement, extension: Extension = [])
       });
     },
 
-    /**
-     * Marks a line, counted from 1, and shows it with the focus in it; `null` takes the mark away. A line that is not
-     * there is none.
-     */
+    /** Marks a line, from 1, and scrolls to it with the focus; `null` removes the mark. A missing line is ignored. */
     markLine(number: number | null): void {
       const line = number !== null && number <= view.state.doc.lines ? view.state.doc.line(number) : null;
       view.dispatch({ effects: setMarkedLine.of(line?.from ?? null) });

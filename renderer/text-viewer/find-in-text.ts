@@ -9,8 +9,8 @@ export type FindRequest = Readonly<{ text: string; query: string; matchCase: boo
 
 /**
  * The UTF-16 offsets at which `query` occurs in `text`, ascending, without overlaps. Every hit is as long as `query`.
- * With `wholeWords` no word goes on over the ends of a hit. A long text is searched in slices with a `pause` between
- * them, so that the window stays responsive; rejects with `signal.reason` when aborted in a pause. An empty query has
+ * With `wholeWords` no word extends over an end of a hit. A long text is searched in slices with a `pause` between
+ * them, so that the window stays responsive. Rejects with `signal.reason` when aborted in a pause. An empty query has
  * no hits.
  */
 export async function findInText(

@@ -6,7 +6,7 @@ import type { PatternSearch } from './search/pattern-search.ts';
 /** Longer queries, such as a pasted document, are cut to this many UTF-16 units. */
 const maxQueryLength = 1_000;
 
-/** The hits of the search before stay for so long while a regular expression is searched. */
+/** The previous hits stay for this long while a regular expression is searched. */
 const staleHitsMs = 300;
 
 export type FindOptions = Readonly<{
@@ -133,7 +133,7 @@ export function createFind({ patterns, after, pause, lastOptions = optionsOfWind
     },
     next: () => step(1),
     previous: () => step(-1),
-    /** Searches another text for the same query. `moved` tells where an offset of the text before is in it. */
+    /** Searches another text for the same query. `moved` maps an offset of the previous text to it. */
     async setText(newText: string, moved = (offset: number) => offset): Promise<void> {
       text = newText;
       await searchAgain(moved(currentOffset()), 'new-text');

@@ -9,18 +9,18 @@ import { nextTask } from '../base/next-task.ts';
 const sliceMs = 5;
 /** A text up to this length is parsed completely; lengths in UTF-16 units. */
 const maxWhole = 200_000;
-/** Of a longer one so much before and after the part in view is parsed, for folding and scrolling. */
+/** For a longer text, how much before and after the visible part is parsed, for folding and scrolling. */
 const before = 30_000;
 const after = 60_000;
-/** The parsed part is renewed when less than this is left of it after the part in view. */
+/** The parsed part is renewed when less than this is left of it after the visible part. */
 const minAfter = 15_000;
-/** No more is taken to be in view, as where most of a text is folded. */
+/** The visible part counts as at most this long, for texts that are mostly folded. */
 const maxInView = 1_000_000;
 
 type Tree = ReturnType<Language['parser']['parse']>;
 type SyntaxNode = Tree['topNode'];
 
-/** What is parsed: the text between two offsets, of which `tree` begins at `from`. */
+/** The parsed text between two offsets, of which `tree` begins at `from`. */
 type ParsedPart = Readonly<{ tree: Tree; from: number; to: number; isOutdated: boolean }>;
 
 const setParsed = StateEffect.define<ParsedPart>();
@@ -39,16 +39,16 @@ const parsedField = StateField.define<ParsedPart | null>({
   },
 });
 
-/** Whether an update has brought a new tree, and with it other parts that can be folded. */
+/** Whether an update has a new tree, and with it other parts that can be folded. */
 export const hasNewTree = ({ state, startState }: ViewUpdate): boolean =>
   state.field(parsedField, false) !== startState.field(parsedField, false);
 
 /**
- * Colours and folds a text that is read by a language. Only the part in view and some of its surroundings are parsed,
- * in slices between which frames are drawn, once the text itself is on the screen. CodeMirror's own support for
- * languages parses for 20 ms before a text is drawn and for 100 ms at once after it, from the beginning of the text. In
- * a part that begins later the parser does not know what is open there: a style, script or comment that began more than
- * 30,000 characters before the view is coloured as text.
+ * Highlights and folds a text by a language. Only the visible part and some text around it are parsed, in slices
+ * between frames, after the text itself is on the screen. CodeMirror's own language support parses for 20 ms before a
+ * text is drawn and for 100 ms at once after it, from the start of the text. In a part that begins later the parser
+ * does not know what is open there. A style, script or comment that began more than 30,000 characters before the view
+ * is highlighted as text.
  */
 export const languageInView = ({ parser }: Pick<Language, 'parser'>): Extension => [
   parsedField,
@@ -64,7 +64,7 @@ function createColours(view: EditorView, parser: Language['parser']) {
   let parsing: Span | null = null;
   let running = new AbortController();
 
-  /** Parses `span` while frames are drawn, and shows what has come of it. */
+  /** Parses `span` between frames, and shows the result. */
   const parse = async ({ from, to }: Span, signal: AbortSignal): Promise<void> => {
     const steps = parser.startParse(view.state.sliceDoc(from, to));
     for (let until = performance.now() + sliceMs; ; ) {
@@ -98,7 +98,7 @@ function createColours(view: EditorView, parser: Language['parser']) {
     decorations: Decoration.none,
     update(update: ViewUpdate): void {
       const { docChanged, viewportChanged, changes } = update;
-      // Until it is parsed again, a changed text keeps its colours.
+      // A changed text keeps its colours until it is parsed again.
       if (docChanged) {
         colours.decorations = colours.decorations.map(changes);
         parsing = null;
@@ -111,7 +111,7 @@ function createColours(view: EditorView, parser: Language['parser']) {
   return colours;
 }
 
-/** The part in view: of a long line only what is drawn of it. */
+/** The visible part; for a long line only the drawn part of it. */
 function spanInView({ visibleRanges }: EditorView): Span {
   const from = visibleRanges[0]?.from ?? 0;
   return { from, to: Math.min(visibleRanges.at(-1)?.to ?? 0, from + maxInView) };
@@ -138,7 +138,7 @@ function coloursOf({ state, visibleRanges }: EditorView): DecorationSet {
   const { tree, from: start, to: end } = parsed;
   const colours = new RangeSetBuilder<Decoration>();
   const add = (from: number, to: number, names: string) => {
-    // A tag whose beginning is not parsed seems to be closed without one.
+    // A tag whose start is not parsed looks like an end tag without a start.
     const known = start > 0 ? names.replace(/ ?\btok-invalid\b/, '') : names;
     if (known !== '') colours.add(start + from, start + to, markOf(known));
   };
@@ -157,7 +157,7 @@ function markOf(names: string): Decoration {
   return mark;
 }
 
-/** What can be folded after the line between two offsets; as `syntaxFolding` of CodeMirror, of the parsed part. */
+/** The range to fold after the line between two offsets, like CodeMirror's `syntaxFolding`, in the parsed part. */
 function foldOf(state: EditorState, lineFrom: number, lineTo: number): Span | null {
   const parsed = state.field(parsedField);
   if (!parsed || lineFrom < parsed.from || lineTo > parsed.to) return null;
@@ -169,7 +169,7 @@ function foldOf(state: EditorState, lineFrom: number, lineTo: number): Span | nu
     const to = start + node.to;
     if (to <= lineTo || from > lineTo) continue;
     if (found && from < lineFrom) break;
-    // What reaches to the end of the parsed part goes on after it.
+    // A range that reaches the end of the parsed part continues after it.
     const fold = isToEnd || to < parsed.to - 50 ? node.type.prop(foldNodeProp)?.(node, state) : null;
     if (!fold) continue;
     const span = { from: start + fold.from, to: start + fold.to };

@@ -6,10 +6,7 @@ export type LineEndings = Uint8Array | null;
 /** How many UTF-16 units are looked at between two pauses; this takes a few milliseconds. */
 const pieceLength = 512 * 1024;
 
-/**
- * How the lines of a text end, of which the last one has no end. Rejects with `signal.reason` when aborted between two
- * pieces.
- */
+/** The line ends of a text; the last line has none. Rejects with `signal.reason` when aborted between two pieces. */
 export async function lineEndingsOf(text: string, signal: AbortSignal, pause = nextTask): Promise<LineEndings> {
   if (!text.includes('\r')) return null;
   const endings: number[] = [];
@@ -25,7 +22,7 @@ export async function lineEndingsOf(text: string, signal: AbortSignal, pause = n
   return Uint8Array.from(endings);
 }
 
-/** How many lines of two texts that are equal otherwise have different ends. */
+/** How many lines of two otherwise equal texts have different ends. */
 export function countOtherEndings(before: LineEndings, after: LineEndings): number {
   let count = 0;
   for (let line = 0; line < Math.max(before?.length ?? 0, after?.length ?? 0); line += 1)

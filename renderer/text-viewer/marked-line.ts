@@ -1,12 +1,12 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 
-/** Marks the line that begins at the offset; `null` takes the mark away. */
+/** Marks the line that begins at the offset; `null` removes the mark. */
 export const setMarkedLine = StateEffect.define<number | null>();
 
 const mark = Decoration.line({ class: 'code-marked-line', attributes: { 'aria-current': 'location' } });
 
-/** One line that stands out until another is marked, or its text goes. */
+/** One marked line, until another is marked or its text is removed. */
 export const markedLine: Extension = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, { changes, effects }) {

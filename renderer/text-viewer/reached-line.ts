@@ -1,12 +1,12 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 
-/** Shows the line that begins at the offset as the one that the reader went to. */
+/** Marks the line that begins at the offset as the target of a jump. */
 export const setReachedLine = StateEffect.define<number>();
 
 const mark = Decoration.line({ class: 'code-reached-line' });
 
-/** The line that the reader went to, until something else is selected. */
+/** The target line of a jump, until something else is selected. */
 export const reachedLine: Extension = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, { changes, effects, selection }) {

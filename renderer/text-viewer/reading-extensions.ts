@@ -13,8 +13,8 @@ import { classHighlighter } from '@lezer/highlight';
 import { hasNewTree } from './language-in-view.ts';
 
 /**
- * What every editor of this module has: a read-only text with line numbers, highlighting, a caret and visible special
- * characters.
+ * The common extensions of the editors in this module: a read-only text with line numbers, highlighting, a caret and
+ * visible special characters.
  */
 export const readingExtensions = (name: string, numbers: Extension = lineNumbers): Extension => [
   EditorState.readOnly.of(true),
@@ -41,9 +41,7 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-/**
- * The style sheet draws the number, so that the text content of the region is the text that is read and nothing else.
- */
+/** The style sheet draws the number, so that the text content of the region is only the text itself. */
 class LineNumber extends GutterMarker {
   readonly number: string;
   constructor(number: number) {
@@ -61,8 +59,8 @@ class LineNumber extends GutterMarker {
 }
 
 /**
- * A column of numbers: of each line its own, from 1, or none. It is as wide as `last` needs from the start, so that
- * scrolling moves nothing.
+ * A column of numbers: each line has its own, from 1, or none. Its width fits `last` from the start, so that scrolling
+ * moves nothing.
  */
 export const numberColumn = (
   numberOf: (line: number) => number | null,

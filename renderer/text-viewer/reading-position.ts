@@ -11,19 +11,19 @@ export type ReadingPlace = Readonly<{ from: number; to: number; top: number }>;
 const noPlace: ReadingPlace = { from: 0, to: 0, top: 0 };
 
 export type ReadingPositionState = Readonly<{
-  /** The offset that is read: the caret if it is in view, else the end of the first line in view. */
+  /** The reading position: the caret if it is visible, else the end of the first visible line. */
   offset: number;
   canGoBack: boolean;
   canGoForward: boolean;
 }>;
 
-/** So much is in view above the line that is gone to: three lines. */
+/** How much is visible above the target of a jump: three lines. */
 const aboveTargetPx = 54;
 
 export type ReadingPosition = ReturnType<typeof createReadingPosition>;
 
 /**
- * Where a text is read, and the places from which the user has jumped. A text with another position key begins at its
+ * The position in a text, and the places from which the user has jumped. A text with another position key starts at its
  * top.
  */
 export function createReadingPosition() {
@@ -85,7 +85,7 @@ export function createReadingPosition() {
     state,
 
     /**
-     * Selects what is between two offsets, near the upper edge of the view, and remembers the present place for Back.
+     * Selects the range between two offsets, near the upper edge of the view, and records the current place for Back.
      */
     goTo(from: number, to: number): void {
       if (!view) return;
@@ -101,7 +101,7 @@ export function createReadingPosition() {
     /** What is selected and in view now. */
     place: (): ReadingPlace => (view ? placeOf(view) : noPlace),
 
-    /** Keeps the present place for Back, or the one that a jump began from: to be called before the jump. */
+    /** Records the current place for Back, or the start of a jump. Call before the jump. */
     remember(kind?: JumpKind, from?: ReadingPlace): void {
       if (view) history.remember(kind, from);
     },

@@ -6,8 +6,8 @@ export type LinkedIndex = 0 | 1;
 export type ScrollLinkDependencies = Readonly<{
   views: readonly [EditorView, EditorView];
   /**
-   * For a height in the document of the editor `from`, the one in the other document that is to be as far down on the
-   * screen, both in CSS pixels; `null` while that is not known.
+   * Maps a height in the document of the editor `from` to the height in the other document that belongs beside it, both
+   * in CSS pixels; `null` while it is unknown.
    */
   matchingHeight: (heightPx: number, from: LinkedIndex) => number | null;
   /** Which of the two leads until one is used. */
@@ -17,8 +17,7 @@ export type ScrollLinkDependencies = Readonly<{
 export type ScrollLink = ReturnType<typeof createScrollLink>;
 
 /**
- * In frames: how long an editor may go on to move after it was scrolled from here, because it measures lines that it
- * has only now drawn.
+ * In frames: how long an editor may continue to move after it was scrolled here, because it measures newly drawn lines.
  */
 const settlingFrames = 4;
 
@@ -26,19 +25,19 @@ const settlingFrames = 4;
 export const scrollGestures = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 
 /**
- * Scrolls two editors together: the one that is scrolled leads. At its top, the lines at the top stay side by side; at
- * its end, those at the foot; and evenly between. After a jump it is the place of the jump.
+ * Scrolls two editors together: the one that is scrolled leads. At its top, the lines at the top are side by side; at
+ * its end, those at the bottom; in between, proportionally. After a jump it is the target of the jump.
  */
 export function createScrollLink({ views, matchingHeight, leader = 0 }: ScrollLinkDependencies) {
   let lead: LinkedIndex = leader;
-  /** The offset that the leader has jumped to; `null` once it is scrolled by hand. */
+  /** The offset that the leader jumped to; `null` once it is scrolled by hand. */
   let place: number | null = null;
   let settling = 0;
   let frame = 0;
 
   const other = (index: LinkedIndex): LinkedIndex => (index === 0 ? 1 : 0);
 
-  /** How far down in the view of the leader the line is that stays at the same height. */
+  /** How far down the leader's view the line is that stays at the same height. */
   const referencePx = (view: EditorView): number => {
     const { scrollTop, clientHeight, scrollHeight } = view.scrollDOM;
     if (place !== null && place <= view.state.doc.length) {
@@ -59,7 +58,7 @@ export function createScrollLink({ views, matchingHeight, leader = 0 }: ScrollLi
     const { scrollDOM } = to;
     const last = scrollDOM.scrollHeight - scrollDOM.clientHeight;
     const wanted = Math.min(Math.max(height + to.documentPadding.top - reference, 0), last);
-    // Positions are kept in fractions of a pixel, which differ from what was set.
+    // Positions are stored in fractions of a pixel, which differ from the values that were set.
     if (Math.abs(scrollDOM.scrollTop - wanted) < 1) return;
     scrollDOM.scrollTop = wanted;
   };
@@ -84,7 +83,7 @@ export function createScrollLink({ views, matchingHeight, leader = 0 }: ScrollLi
       place = null;
     };
     const scrolled = () => {
-      // A movement that this link has caused, or that follows from it.
+      // A movement that this link caused, or that follows from it.
       if (own !== lead && settling > 0) return;
       if (own !== lead) take();
       scrollOther();
@@ -100,7 +99,7 @@ export function createScrollLink({ views, matchingHeight, leader = 0 }: ScrollLi
     /** Scrolls the other editor to where the leader is. */
     scrollOther,
 
-    /** To be called with each update of an editor: it leads once its selection has moved, as by find. */
+    /** Call with each update of an editor. It leads once its selection has moved, as by find. */
     update(index: LinkedIndex, { docChanged, selectionSet, geometryChanged, state }: ViewUpdate): void {
       if (selectionSet && !docChanged) {
         lead = index;

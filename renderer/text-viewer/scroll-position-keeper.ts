@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { changedSpan } from '../../shared/changed-span.ts';
 import type { CodeText } from './code-text.ts';
 
-/** What the reader sees of a text, and what is selected: offsets in UTF-16 units. */
+/** The visible part of a text, and the selection: offsets in UTF-16 units. */
 export type TextPosition = Readonly<{
   /** The first visible line begins here. */
   offset: number;
@@ -13,19 +13,19 @@ export type TextPosition = Readonly<{
   head: number;
 }>;
 
-/** Where an offset of a text is in another form of it. */
+/** Maps an offset of a text to another form of it. */
 export type OffsetMap = (offset: number) => number;
 
 /** With a change that replaces the whole text by another form of it. */
 export const setOffsetMap = StateEffect.define<OffsetMap>();
 
-/** Longer lines are read from where they are scrolled to, not from their beginning; in UTF-16 units. */
+/** In longer lines, the position within the line is kept, not the line's beginning; in UTF-16 units. */
 const longLine = 2_000;
 
 /**
- * Replaces the text of an editor without moving what the reader sees: only the part that differs is changed, so that
- * the selection, the folded parts and the visible lines stay. If the visible lines themselves are replaced, the lines
- * with the same numbers are shown.
+ * Replaces the text of an editor without moving the visible part. Only the part that differs is changed, so that the
+ * selection, the folded parts and the visible lines stay. If the visible lines themselves are replaced, the lines with
+ * the same numbers are shown.
  */
 export function createScrollPositionKeeper() {
   let kept: Readonly<{ offsetInLinePx: number; scrollLeft: number }> | null = null;
@@ -100,7 +100,7 @@ export function createScrollPositionKeeper() {
   };
 }
 
-/** Where the first visible line begins, or what is visible of it if it is long. */
+/** The start of the first visible line, or of its visible part if it is long. */
 function firstOffsetInView(view: EditorView): number {
   const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop);
   if (block.length <= longLine) return block.from;

@@ -9,14 +9,14 @@ import { createScrollLink, type LinkedIndex, type ScrollLink } from './scroll-li
 export type LinkedEditor = Readonly<{
   /** Must be one of the extensions of the editor. */
   extension: Extension;
-  /** To be called when the editor shows another text; `null` while it shows only a part of one. */
+  /** Call when the editor shows another text; `null` while it shows only a part of one. */
   setText: (text: CodeText | null) => void;
 }>;
 
 export type ScrollTogether = ReturnType<typeof createScrollTogether>;
 
 /**
- * Two editors that scroll together by matching content, while this is on and both have a text. A worker finds what
+ * Two editors that scroll together by matching content, while this is on and both have a text. A worker finds the
  * matches.
  */
 export function createScrollTogether() {
@@ -110,7 +110,7 @@ function heightOf(
   const share = block.height > 0 ? inBlockPx / block.height : 0;
   /** Above the first line or below the last. */
   const outsidePx = heightPx - block.top - inBlockPx;
-  // The line break belongs to the line, so that the end of one is the beginning of the next.
+  // The line break belongs to the line, so that the end of a line is the beginning of the next.
   const offset = correspondingOffset(alignment, block.from + share * (block.length + 1), from);
   const { length } = other.state.doc;
   const target = other.lineBlockAt(Math.min(Math.floor(offset), length));

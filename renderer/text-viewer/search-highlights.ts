@@ -49,7 +49,7 @@ function marksOf(view: EditorView): DecorationSet {
   let done = 0;
   for (const { from, to } of view.visibleRanges) {
     for (let index = lastHitBefore(hits, from); index < hits.length; index += 1) {
-      // A hit of an expression may be longer than what is visible.
+      // A hit of an expression may be longer than the visible part.
       const start = Math.max(hits[index]!, from);
       const end = Math.min(hits[index]! + lengthOfHit(found, index), to);
       // A new text may be shorter than the one that was searched.

@@ -23,7 +23,7 @@ import { createScrollLink, type LinkedIndex, type ScrollLink } from './scroll-li
 /** How often the columns are aligned for one change of their heights. */
 const mostRounds = 5;
 
-/** One side: its editor, which line shows what, and the space below its passages. */
+/** One side: its editor, its map of lines, and the space below its passages. */
 type Column = Readonly<{ view: EditorView; rows: DiffRows; spacers: DiffSpacers }>;
 
 /**
@@ -117,7 +117,7 @@ function columnExtensions({ texts, language, wrap }: DiffEditorDependencies, row
   return [
     readingExtensions(
       rows.layout === 'before' ? 'Before' : 'After',
-      // As wide on both sides, so that equal lines wrap at the same places.
+      // The same width on both sides, so that equal lines wrap at the same places.
       numberColumn(
         (line) => line,
         () => lastNumber,
@@ -146,7 +146,7 @@ function topOfLine({ view, rows, spacers }: Column, line: number): number {
   return view.lineBlockAt(startOfLine(view, line)).top + (isBelowPassage ? spacers.heightOf(passage) : 0);
 }
 
-/** Where a passage begins and ends in its editor, without the space below it. */
+/** The start and the end of a passage in its editor, without the space below it. */
 function passageBounds({ view, rows, spacers }: Column, passage: number): Readonly<{ top: number; bottom: number }> {
   const topOf = (line: number) =>
     line >= view.state.doc.lines
@@ -160,7 +160,7 @@ const passageHeight = (column: Column, passage: number) => {
   return bottom - top;
 };
 
-/** Makes the passages in view equally high on both sides. Returns whether anything was changed. */
+/** Makes the visible passages equally high on both sides. Returns whether anything changed. */
 function alignColumns(before: Column, after: Column): boolean {
   const lastLine = lineAt(after.view, after.view.viewport.to);
   const first = Math.max(

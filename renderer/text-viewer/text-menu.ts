@@ -2,14 +2,14 @@ import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { MenuEntry } from '../ui/menu-entry.ts';
 
-/** The entries of a context menu for a text that is only read. */
+/** The context menu of a read-only text. */
 export function textEntries(view: EditorView): MenuEntry[] {
   const { main } = view.state.selection;
   const copy: MenuEntry = {
     words: 'Copy',
     onAction: () => {
-      // The page has no permission for the clipboard but by a copy of its selection. The editor adds the lines that are
-      // not drawn.
+      // The page has no permission for the clipboard except by copying its selection. The editor adds the lines that
+      // are not drawn.
       view.focus();
       document.execCommand('copy');
     },

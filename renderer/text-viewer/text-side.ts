@@ -4,6 +4,6 @@ import type { CodeText } from './code-text.ts';
 export type TextSide = Readonly<{
   text: CodeText;
   title: string;
-  /** What a reader has to know of the text, such as that it is not the whole of it. */
+  /** A notice about the text, such as that it is incomplete. */
   notice?: string | undefined;
 }>;

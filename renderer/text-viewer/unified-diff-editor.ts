@@ -17,11 +17,11 @@ import { type ComparedTexts, diffMarks } from './diff-marks.ts';
 import { diffTheme } from './editor-theme.ts';
 import { numberColumn, readingExtensions } from './reading-extensions.ts';
 
-/** How many passages are put together between two pauses; this takes a few milliseconds. */
+/** How many passages are joined between two pauses; this takes a few milliseconds. */
 const passagesInTurn = 50;
 
 /**
- * One read-only editor: removed lines stand above those that replace them. Rejects with `signal.reason` when aborted.
+ * One read-only editor, with removed lines above those that replace them. Rejects with `signal.reason` when aborted.
  */
 export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Promise<DiffEditor> {
   const { parent, texts, changes, language, wrap, onlyChanges, signal } = deps;
@@ -69,7 +69,7 @@ export async function createUnifiedDiffEditor(deps: DiffEditorDependencies): Pro
   };
 }
 
-/** The unchanged lines as they are in the later text, and the changed ones of both. */
+/** The unchanged lines as in the later text, and the changed ones of both. */
 async function unifiedText({ before, after }: ComparedTexts, changes: TextChanges, signal: AbortSignal): Promise<Text> {
   let text = Text.empty;
   let isEmpty = true;
@@ -95,7 +95,7 @@ async function unifiedText({ before, after }: ComparedTexts, changes: TextChange
   return text;
 }
 
-/** The numbers that a line, counted from 1, has in the two texts. */
+/** The numbers of a line, from 1, in the two texts. */
 function numbersOf(rows: DiffRows, line: number): Readonly<{ before: number | null; after: number | null }> {
   const row = rows.rowAt(line - 1);
   switch (row.kind) {

@@ -10,30 +10,27 @@ import type { TextSide } from './text-side.ts';
 import { createUnifiedDiffEditor } from './unified-diff-editor.ts';
 
 /**
- * Longer texts, in UTF-16 units, are shown without highlighting: the lines in view are spread over the whole text when
- * unchanged ones are folded, so that all of it would have to be parsed.
+ * Longer texts, in UTF-16 units, are not highlighted: with unchanged lines folded, the visible lines are spread over
+ * the whole text, and all of it would have to be parsed.
  */
 const longestHighlighted = 5_000_000;
 
 type Compared = Readonly<{ before: TextSide; after: TextSide; ignoresWhiteSpace: boolean; changes: TextChanges }>;
 
-/**
- * What is on the screen: a comparison, and the number of the difference that was stepped to, from 1; 0 before the first
- * step.
- */
+/** The shown comparison, and the number of the current difference, from 1; 0 before the first step. */
 export type ShownDiff = Readonly<{
   changes: TextChanges;
   ignoresWhiteSpace: boolean;
   count: number;
   current: number;
-  /** How many lines end differently in what came, of texts that are the same otherwise. */
+  /** How many lines have different ends, in texts that are otherwise equal. */
   otherEndings: number;
 }>;
 
 type DiffSides = Readonly<{ before: TextSide | null; after: TextSide | null; language: Extension }>;
 
 /**
- * Compares two texts in a worker and shows them in an editor inside `host`. With other choices the last editor stays
+ * Compares two texts in a worker and shows them in an editor inside `host`. With other options the last editor stays
  * until the next one is ready, and the reader stays at the same difference, or else at the same lines.
  */
 export function useDiff(
@@ -101,9 +98,9 @@ export function useDiff(
   return {
     shown,
     isFailed,
-    /** Whether what is on the screen is not yet what was chosen. */
+    /** Whether the shown comparison is not yet the chosen one. */
     isBusy: !isFailed && shown?.ignoresWhiteSpace !== ignoresWhiteSpace,
-    /** Goes to the next difference or to the one before; from the last to the first, and from the first to the last. */
+    /** Goes to the next or the previous difference, and from the end to the start. */
     step(by: 1 | -1): void {
       const count = shown?.count ?? 0;
       if (!shown || count === 0) return;
@@ -116,7 +113,7 @@ export function useDiff(
   };
 }
 
-/** The number of the difference that has lines of the one with this number before; 0 if there is none any more. */
+/** The number of the difference with the lines of the previous one with this number; 0 if there is none any more. */
 function sameDifference(number: number, from: TextChanges, to: TextChanges): number {
   const passage = number === 0 ? undefined : countedPassages(from)[number - 1];
   if (passage === undefined) return 0;

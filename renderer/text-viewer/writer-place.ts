@@ -4,10 +4,10 @@ import { EditorView, ViewPlugin } from '@codemirror/view';
 /** The main selection, and where the first visible line begins: offsets in UTF-16 units. */
 export type WriterPlace = Readonly<{ anchor: number; head: number; top: number }>;
 
-/** Remembers the place in a text outside of its editor. */
+/** Remembers the place in a text outside its editor. */
 export type WriterPlaceStore = Readonly<{ get: () => WriterPlace | null; set: (place: WriterPlace) => void }>;
 
-/** Reports each new place of the editor. An editor that is hidden has none. */
+/** Reports each new place of the editor. A hidden editor has none. */
 export const reportPlace = ({ set }: Pick<WriterPlaceStore, 'set'>): Extension =>
   ViewPlugin.define((view) => {
     const report = () => {
@@ -22,7 +22,7 @@ export const reportPlace = ({ set }: Pick<WriterPlaceStore, 'set'>): Extension =
     };
   });
 
-/** Goes to a place, as soon as the editor is visible. The text may be shorter than it was. */
+/** Goes to a place as soon as the editor is visible. The text may be shorter than it was. */
 export function restorePlace(view: EditorView, { anchor, head, top }: WriterPlace): void {
   const { length } = view.state.doc;
   view.dispatch({ selection: EditorSelection.single(Math.min(anchor, length), Math.min(head, length)) });

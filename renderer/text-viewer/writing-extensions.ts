@@ -21,7 +21,7 @@ export type WritingOptions = Readonly<{
   name: string;
   /** How the text is highlighted, folded and indented. */
   language: Extension;
-  /** What is offered while the author types; the language's own completions if absent. */
+  /** The completions while the author types; the language's own if absent. */
   complete?: CompletionSource | undefined;
 }>;
 

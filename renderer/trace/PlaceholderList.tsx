@@ -12,7 +12,10 @@ type PlaceholderListProps = Readonly<{
   onGo: (offset: number, length: number) => void;
 }>;
 
-/** The rows of the account, of which those in view are drawn. The arrow keys move, Enter and a press go to the line. */
+/**
+ * The rows of the account, of which only the visible ones are drawn. The arrow keys move; Enter and a click go to the
+ * line.
+ */
 export function PlaceholderList({ rows, onGo }: PlaceholderListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -44,7 +47,7 @@ export function PlaceholderList({ rows, onGo }: PlaceholderListProps) {
   };
 
   const drawn = Array.from({ length: last - first }, (_, at) => first + at);
-  // `aria-activedescendant` refers to it also while it is scrolled out of view.
+  // `aria-activedescendant` refers to it even while it is scrolled out of view.
   if (active >= 0 && (active < first || active >= last)) drawn.push(active);
 
   return (

@@ -19,9 +19,9 @@ import { type SavedRows, saveCsv, type TextFileCalls } from './rows-saver.ts';
 import type { AccountState } from './use-account.ts';
 import './PlaceholdersPanel.css';
 
-/** Where the data of a template come from, and what can be done with its account. */
+/** The source of the template's data, and the actions on its account. */
 export type PlaceholdersSource = Readonly<{
-  /** The answer to Info of the same record; `null` if it is not here. */
+  /** The Info answer of the same record; `null` if it is not loaded. */
   dataId: string | null;
   /** Asks the service for Info. */
   getData: () => void;
@@ -30,7 +30,7 @@ export type PlaceholdersSource = Readonly<{
   copy: (text: string) => void;
 }>;
 
-/** Of larger markup no account is taken: the parser is too slow. */
+/** Larger markup gets no account, because the parser is too slow. */
 export const maxAccountedBytes = 5_000_000;
 
 type PlaceholdersPanelProps = Readonly<{

@@ -9,7 +9,7 @@ import './SourceBar.css';
 
 type SourceBarProps = Readonly<{ lookup: SourceLookup }>;
 
-/** Where text of the page comes from: the places, the views that can show them, or why it is not known. */
+/** The source of text on the page: the places, the views that can show them, or why it is unknown. */
 export function SourceBar({ lookup }: SourceBarProps) {
   const state = useStore(lookup.state);
   if (state.phase === 'idle') return null;

@@ -8,7 +8,7 @@ import {
 export type StateFilter = 'all' | 'alarms' | PlaceholderState | 'unused';
 export type RowOrder = 'template' | 'state' | 'path';
 
-/** A line of the panel: a placeholder, or a field that nothing reads. */
+/** A line of the panel: a placeholder, or an unused field. */
 export type AccountRow =
   | Readonly<{ kind: 'placeholder'; placeholder: Placeholder }>
   | Readonly<{ kind: 'unused'; path: string; value: string }>;
@@ -27,7 +27,7 @@ export function countsOf(account: PlaceholderAccount): Readonly<Record<StateFilt
   return counts as Record<StateFilter, number>;
 }
 
-/** The rows that a filter and a search leave, in their order. */
+/** The rows that match a filter and a search, in their order. */
 export function accountRowsOf(account: PlaceholderAccount, { filter, query, order }: RowChoice): readonly AccountRow[] {
   const wanted = query.trim().toLowerCase();
   const fits = (...texts: readonly (string | null)[]) =>

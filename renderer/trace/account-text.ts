@@ -21,21 +21,21 @@ export const filterLabels: Readonly<Record<StateFilter, string>> = {
   unused: 'Unused data',
 };
 
-/** The state as text, with how many uses have it if not all have. */
+/** The state as text, with the number of uses that have it if not all have. */
 export function stateText({ state, uses, usesOfState, isAlarm }: Placeholder): string {
   const isSome = usesOfState > 0 && usesOfState < uses;
   const isIntended = !isAlarm && (state === 'key-missing' || state === 'parent-missing');
   return `${stateLabels[state]}${isSome ? ` in ${usesOfState} of ${uses}` : ''}${isIntended ? ', tested or optional' : ''}`;
 }
 
-/** What else there is to say of a placeholder, without its value. */
+/** Further remarks on a placeholder, without its value. */
 export function detailText({ suggestion, reason, uses, usesOfState }: Placeholder): string {
   const repeated = uses > 1 && usesOfState === uses ? `${countText(uses, 'use')}.` : '';
   const meant = suggestion === null ? '' : `Did you mean ${suggestion}?`;
   return [meant, reason ?? '', repeated].filter((text) => text !== '').join(' ');
 }
 
-/** A line for each row; values only if they are wanted. */
+/** A line for each row, with values only on request. */
 export function rowsAsText(rows: readonly AccountRow[], withValues: boolean): string {
   const lines = rows.map((row) => {
     if (row.kind === 'unused') return `${row.path}: not read${withValues ? ` = ${row.value}` : ''}`;
@@ -49,7 +49,7 @@ export function rowsAsText(rows: readonly AccountRow[], withValues: boolean): st
   return `${lines.join('\n')}\n`;
 }
 
-/** The rows as CSV (RFC 4180); none of the cells is a formula for a spreadsheet. */
+/** The rows as CSV (RFC 4180); no cell is a formula for a spreadsheet. */
 export function rowsAsCsv(rows: readonly AccountRow[], withValues: boolean): string {
   const heads = ['line', 'partial', 'placeholder', 'path', 'state', 'uses', 'usesOfState', 'suggestion', 'reason'];
   const cells = rows.map((row) => {

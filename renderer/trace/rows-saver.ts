@@ -6,7 +6,7 @@ export type TextFileCalls = Pick<Bridge, 'call'>;
 
 export type SavedRows = Readonly<{ path: string } | { problem: string }>;
 
-/** Saves a text as a CSV file at a place that the system's dialog asks for; `null` if the author has closed it. */
+/** Saves a text as a CSV file that the author chooses in the system's dialog; `null` if the dialog was cancelled. */
 export async function saveCsv(calls: TextFileCalls, documentId: string, text: string): Promise<SavedRows | null> {
   const begun = await calls.call('textFiles.begin', { documentId, extension: 'csv' });
   if (!begun.ok) return problemOf(begun.fault);

@@ -19,9 +19,9 @@ import type {
 
 export type SourceIndex = ReturnType<typeof createSourceIndex>;
 
-/** With less in common, two texts are not of one run. */
+/** Two texts with less in common are not of the same run. */
 const leastShare = 0.4;
-/** A point this far from a word, in CSS pixels, is still the word's. */
+/** A point within this distance of a word, in CSS pixels, still belongs to the word. */
 const nearPx = 3;
 
 const letters = /[\p{L}\p{N}]/u;
@@ -35,7 +35,7 @@ const words = {
   otherRun: 'The PDF and Deepload have too little text in common: they are of different runs.',
 } as const;
 
-/** Joins pages, loaded markup, template and data. It imports no DOM, and runs in a worker or in Node. */
+/** Links pages, loaded markup, template and data. It imports no DOM, and runs in a worker or in Node. */
 export function createSourceIndex(input: SourceInput) {
   const { markup } = input;
   const text = readMarkupText(markup);
@@ -90,7 +90,7 @@ export function createSourceIndex(input: SourceInput) {
   const lineBreaks = (from: number, to: number) =>
     'problem' in expected ? 0 : (expected.text.slice(from, to).match(/\r\n?|\n/g)?.length ?? 0);
 
-  /** The places of a word, the one under the pointer first; `share` is where in the word that is. */
+  /** The sources of a word, that of the pointer's position first; `share` is the position within the word. */
   const placesOfWord = (at: number, share: number) => {
     const word = pages.words[at]!;
     const attribute = map.attributes.get(at);
@@ -112,7 +112,7 @@ export function createSourceIndex(input: SourceInput) {
     const places = groups.map(({ from, to, characters }) => ({
       place: placeOf(text.characters.from[from]!, text.characters.to[to]!),
       isPointed: from <= pointed && pointed <= to,
-      // A full stop behind a number is hardly what is text for.
+      // A full stop after a number is rarely the searched text.
       hasLetters: letters.test(markup.slice(text.characters.from[from]!, text.characters.to[to]!)),
       characters,
     }));
@@ -130,7 +130,7 @@ export function createSourceIndex(input: SourceInput) {
     return { places: ordered, reason };
   };
 
-  /** Rows of characters that one piece of the template has written, or that follow each other in the markup. */
+  /** Ranges of characters that one piece of the template has written, or that follow each other in the markup. */
   const groupsOf = (matched: readonly number[]) => {
     const groups: { from: number; to: number; piece: number | null; characters: number }[] = [];
     for (const match of matched) {
@@ -195,7 +195,7 @@ export function createSourceIndex(input: SourceInput) {
       problem: templateProblem ?? (map.share < leastShare ? words.otherRun : null),
     } satisfies SourceSummary as SourceSummary,
 
-    /** What stands at a point of a page, or at the points of a selection. */
+    /** The text at a point of a page, or at the points of a selection. */
     at(points: readonly SourcePoint[]): SourceAnswer {
       const found = new Map<number, number>();
       for (const point of points) {

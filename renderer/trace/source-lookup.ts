@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SourceAnswer, SourcePlace, SourcePoint } from './source-places.ts';
 import type { createSourceTracer, TracedRun } from './source-tracer.ts';
 
-/** Where a place is shown: the template's own text, the loaded markup, the field in the data. */
+/** The views that can show a source: the template's own text, the loaded markup, the field in the data. */
 export type SourceView = 'template' | 'markup' | 'data';
 
 /** A view that can show places. */
@@ -13,13 +13,13 @@ export type RunSources = Readonly<{
   run: TracedRun;
   /** The one that is shown first comes first. */
   views: readonly ShowingView[];
-  /** Answers that are not here, and how each is asked for. Nothing is known without a `needed` one. */
+  /** Answers that are not loaded, and how to request each. Without a `needed` one nothing is known. */
   missing: ReadonlyArray<Readonly<{ view: SourceView; label: string; isNeeded: boolean; get: () => Promise<void> }>>;
 }>;
 
 export type SourceState = Readonly<
   | { phase: 'idle' | 'busy' | 'failed' | 'unselected' }
-  /** Nothing can be looked up until this answer is here. */
+  /** Nothing can be looked up until this answer is loaded. */
   | { phase: 'lacking'; label: string; get: () => Promise<void> }
   | {
       phase: 'found';
@@ -33,11 +33,11 @@ export type SourceState = Readonly<
 
 export type SourceLookup = ReturnType<typeof createSourceLookup>;
 
-/** Finds where text of a page comes from, and shows it. `sources` gives what is here at that moment. */
+/** Finds the source of text on a page, and shows it. `sources` returns the loaded texts. */
 export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>) {
   const state = createStore<SourceState>(() => ({ phase: 'idle' }));
   let asking = new AbortController();
-  /** The author's last question; answers that were missing come later, and look it up again. */
+  /** The author's last question. When missing answers arrive later, it is looked up again. */
   let question: readonly SourcePoint[] | null = null;
 
   const showPlace = (views: readonly ShowingView[], place: SourcePlace | undefined, wanted?: SourceView) => {
@@ -56,7 +56,7 @@ export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>
     const { signal } = asking;
     if (points.length === 0) return state.setState({ phase: 'unselected' }, true);
     const now = sources();
-    /** Asks for an answer, and looks again unless something else was asked meanwhile. */
+    /** Requests an answer, and looks up again unless there was another question meanwhile. */
     const getAndFind =
       ({ get, view }: RunSources['missing'][number]) =>
       async () => {
@@ -100,7 +100,7 @@ export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>
       showPlace(now.views, now.answer.places[place]);
     },
 
-    /** Takes the answer off the screen, and stops what is looked for. */
+    /** Removes the result from the screen, and stops the search. */
     clear(): void {
       asking.abort();
       question = null;

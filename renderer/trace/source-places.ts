@@ -1,19 +1,22 @@
-/** @file The messages of the index between pages, loaded markup, template and data. They cross threads. */
+/**
+ * @file The messages about pages, loaded markup, template and data between the index and the window. They cross
+ * threads.
+ */
 import type { PageWords } from '../pdf-core/analysis-types.ts';
 
-/** Where a piece of text comes from. Offsets are in UTF-16 units. */
+/** The source of a piece of text. Offsets are in UTF-16 units. */
 export type SourcePlace = Readonly<{
   /** In the loaded markup. */
   markup: Readonly<{ from: number; to: number; line: number }>;
   /** In Handlebars; `null` if that is not known. */
   template: Readonly<{ partial: string | null; from: number; to: number; line: number }> | null;
-  /** `text` stands in the template itself; `helper`: a helper or partial has written it. */
+  /** `text` is in the template itself; `helper`: a helper or partial wrote it. */
   kind: 'placeholder' | 'helper' | 'text';
   /** As the template has it; empty for text. */
   expression: string;
   /** From the root of the data, with the index of each item. */
   path: string | null;
-  /** The item of each list around it, from 0, outermost first. */
+  /** The item of each surrounding list, from 0, outermost first. */
   iteration: readonly number[];
 }>;
 
@@ -22,7 +25,7 @@ export type SourceAnswer = Readonly<{
   text: string;
   /** The likeliest first. */
   places: readonly SourcePlace[];
-  /** How far the first place is certain: to the template, or only to the markup. */
+  /** How certain the first place is: known in the template, or only in the markup. */
   certain: 'template' | 'markup' | null;
   /** Why it is not certain, or not known in the template; else `null`. */
   reason: string | null;
@@ -42,11 +45,11 @@ export type SourcePoint = Readonly<{ page: number; x: number; y: number }>;
 export type SourceInput = Readonly<{
   /** The loaded markup: Deepload, or the page of a draft. */
   markup: string;
-  /** `null` without Handlebars: the markup is then all that is known. */
+  /** `null` without Handlebars: then only the markup is known. */
   template: string | null;
   /** JSON; `null` without Info. */
   data: string | null;
-  /** The part of the data that the template starts from; `null` chooses it. */
+  /** The part of the data that is the template's root; `null` chooses it automatically. */
   root: string | null;
   helperNames?: readonly string[];
   partials?: Readonly<Record<string, string>>;
@@ -55,14 +58,14 @@ export type SourceInput = Readonly<{
 
 /** What of the index can be used. */
 export type SourceSummary = Readonly<{
-  /** Shares, from 0 to 1, of the words of the markup and of the pages of which the place is known. */
+  /** Shares, from 0 to 1, of the words of the markup and of the pages whose place is known. */
   template: number;
   pages: number;
-  /** Why places in the template, or in the markup, are not known at all. */
+  /** Why no places in the template, or in the markup, are known. */
   problem: string | null;
 }>;
 
-/** A range of the template or of the markup, whose places on the pages are wanted. */
+/** A range of the template or of the markup whose places on the pages are searched. */
 export type SourceRange = Readonly<{
   of: 'template' | 'markup';
   partial: string | null;
@@ -70,9 +73,9 @@ export type SourceRange = Readonly<{
   to: number;
 }>;
 
-/** The index of a worker is found by a key: the worker keeps the last one alone, and may have been ended. */
+/** The key of the worker's index. The worker keeps only the last index, and may have been ended. */
 export type SourceMethods = {
   build(input: Readonly<{ key: string; input: SourceInput }>): SourceSummary;
-  /** What stands at a point, or at several points of a selection; `null` if the index must be built first. */
+  /** The text at a point, or at several points of a selection; `null` if the index must be built first. */
   at(input: Readonly<{ key: string; points: readonly SourcePoint[] }>): SourceAnswer | null;
 };

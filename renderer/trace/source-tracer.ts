@@ -4,7 +4,7 @@ import type { SourceAnswer, SourceInput, SourceMethods, SourcePoint } from './so
 
 export type TracedTexts = Omit<SourceInput, 'pages'>;
 
-/** A PDF and the texts that it was made of. Runs with the same key have the same index. */
+/** A PDF and the texts that it was made from. Runs with the same key have the same index. */
 export type TracedRun = Readonly<{
   key: string;
   pdf: PdfSource;
@@ -16,7 +16,7 @@ type SourceTracerDependencies = Readonly<{
   analyzer: Pick<PdfAnalyzer, 'words'>;
 }>;
 
-/** Asks the index of a run, which is built with the first question. */
+/** Queries the index of a run, which is built with the first query. */
 export function createSourceTracer({ calls, analyzer }: SourceTracerDependencies) {
   const build = async ({ key, pdf, texts }: TracedRun, signal: AbortSignal): Promise<void> => {
     const [read, pages] = await Promise.all([texts(signal), analyzer.words(pdf, signal)]);

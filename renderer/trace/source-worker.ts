@@ -7,7 +7,7 @@ import { createSourceLookup } from './source-lookup.ts';
 import type { SourceMethods } from './source-places.ts';
 import { createSourceTracer } from './source-tracer.ts';
 
-/** A worker without questions is ended after this time; the next question builds its index again. */
+/** A worker without queries is ended after this time. The next query builds its index again. */
 const idleMs = 120_000;
 
 const calls = createWorkerCalls<SourceMethods>({

@@ -16,7 +16,7 @@ const worker = createWorkerCalls<AccountMethods>({
 
 export type AccountState = Readonly<{
   result: AccountResult | null;
-  /** The result is still that of a text or of data before. */
+  /** The result is still that of an earlier text or earlier data. */
   isBusy: boolean;
   /** The data can no longer be read, or the worker has failed. */
   hasFailed: boolean;
@@ -24,7 +24,7 @@ export type AccountState = Readonly<{
 
 const nothing: AccountState = { result: null, isBusy: false, hasFailed: false };
 
-/** The account of a template's placeholders, made off the window's thread; none without a template or data. */
+/** The account of a template's placeholders, computed in a worker; none without a template or data. */
 export function useAccount(template: string | null, dataUrl: string | null, root: string | null): AccountState {
   const [state, setState] = useState(nothing);
   useEffect(() => {

@@ -5,7 +5,7 @@ import './connection-colours.css';
 /** The colours of the connections by id; empty in a test without an application around the view. */
 export const ConnectionColoursContext = createContext<ReadonlyMap<string, ConnectionColour>>(new Map());
 
-/** A connection by its colour and its name. One that was removed is grey. */
+/** A connection by its colour and its name. A removed one is grey. */
 export function ConnectionTag({ id, name }: { id: string; name: string }) {
   const colours = useContext(ConnectionColoursContext);
   return (

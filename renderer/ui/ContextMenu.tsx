@@ -7,9 +7,9 @@ import { PartBoundary } from './PartBoundary.tsx';
 type Opened = Readonly<{ x: number; y: number; entries: readonly MenuEntry[] }>;
 
 /**
- * A menu at the pointer, or at what has the focus when the menu key or Shift+F10 opens it. `entriesAt` gives its
- * entries for the element that was pressed; without any there is no menu. The result goes to `onContextMenu` of the
- * element, and into the tree.
+ * A menu at the pointer, or at the focused element when the menu key or Shift+F10 opens it. `entriesAt` returns its
+ * entries for the clicked element; without any there is no menu. The result goes to `onContextMenu` of the element, and
+ * into the tree.
  */
 export function useContextMenu(label: string, entriesAt: (target: Element) => readonly MenuEntry[]) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -17,7 +17,7 @@ export function useContextMenu(label: string, entriesAt: (target: Element) => re
 
   const onContextMenu = (event: MouseEvent) => {
     const { target, currentTarget, clientX, clientY } = event;
-    // React also passes on what happens in menus and dialogs that belong to the element.
+    // React also forwards events of menus and dialogs that belong to the element.
     if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
     const entries = entriesAt(target);
     if (entries.length === 0) return;
@@ -41,7 +41,7 @@ export function useContextMenu(label: string, entriesAt: (target: Element) => re
   return { onContextMenu, contextMenu };
 }
 
-/** The menu has closed and given the focus back when the action runs, which may move it. */
+/** When the action runs, the menu has closed and returned the focus, which the action may move. */
 function afterClose(entry: MenuEntry): MenuEntry {
   if (entry === 'line') return entry;
   return { ...entry, onAction: () => requestAnimationFrame(() => requestAnimationFrame(() => entry.onAction())) };

@@ -3,7 +3,7 @@ import { IconButton } from './IconButton.tsx';
 import './Copyable.css';
 
 /**
- * An identifier in monospace that can be selected, or copied by one click. `what` names it, as in "Copy template ID".
+ * An identifier in monospace that can be selected, or copied with one click. `what` names it, as in "Copy template ID".
  */
 export function Copyable({ text, what, onCopy }: { text: string; what: string; onCopy: (text: string) => void }) {
   return (

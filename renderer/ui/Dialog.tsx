@@ -5,15 +5,15 @@ import './Dialog.css';
 
 type DialogProps = Readonly<{
   title: string;
-  /** Called on Escape. A press outside does not close the dialog: what was typed would be lost. */
+  /** Called on Escape. A click outside does not close the dialog, because typed text would be lost. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
-  /** For lists: wider, and as high as the window lets it be. */
+  /** For lists: wider, and as high as the window allows. */
   isWide?: boolean;
   children: ReactNode;
 }>;
 
-/** A modal dialog, open while it is rendered. It takes the focus and gives it back. */
+/** A modal dialog, open while it is rendered. It takes the focus and returns it. */
 export function Dialog({ title, onClose, role = 'dialog', isWide = false, children }: DialogProps) {
   return (
     <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>

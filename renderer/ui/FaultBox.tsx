@@ -32,9 +32,9 @@ export type FaultProps = Readonly<{
   actions?: FaultDeeds;
   onCopy: (text: string) => void;
   onDismiss?: () => void;
-  /** Of the button that does the same again, where that is no run. */
+  /** The label of the retry button, if the retry is not a run. */
   againLabel?: string;
-  /** A link to what the fault is about, before its buttons. */
+  /** A link to the subject of the fault, before its buttons. */
   link?: ReactNode;
 }>;
 

@@ -9,7 +9,7 @@ type IconButtonProps = Omit<NativeButtonProps, 'children' | 'style' | 'aria-labe
     label: string;
     /** A lucide icon of 16 px. */
     icon: ReactNode;
-    /** The keys that do the same, as in "Ctrl+F"; shown in the tooltip. */
+    /** The shortcut with the same effect, as in "Ctrl+F"; shown in the tooltip. */
     keys?: string | undefined;
     /** For a toggle: whether it is on. */
     isOn?: boolean;

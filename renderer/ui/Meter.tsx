@@ -5,7 +5,7 @@ type MeterProps = Readonly<{
   label: string;
   value: number;
   max: number;
-  /** How it looks: enough left, little left, nothing left. */
+  /** The appearance: enough left, little left, nothing left. */
   tone?: 'calm' | 'low' | 'none';
   /** The value as text, also for screen readers. */
   words: string;

@@ -1,9 +1,11 @@
 import './MiddleCut.css';
 
-/** Identifiers of a service share their beginnings: the end tells one from another. */
+/** Identifiers of a service share their beginnings, and their ends distinguish them. */
 const tailLength = 7;
 
-/** A text that is cut in its middle where it has no room. Its parent needs the whole text as its accessible name. */
+/**
+ * A text that is shortened in the middle if there is no room. Its parent needs the whole text as its accessible name.
+ */
 export function MiddleCut({ text }: { text: string }) {
   if (text.length <= 2 * tailLength) return <span className="ellipsis">{text}</span>;
   return (

@@ -17,10 +17,7 @@ type NamedRowProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/**
- * A row of a list of things that were saved under a name: a press takes one, buttons rename it and, after a question,
- * remove it.
- */
+/** A row in a list of saved items: a click chooses it; buttons rename it and, after a question, delete it. */
 export function NamedRow({ name, note, onTake, onRename, onRemove, children }: NamedRowProps) {
   const [task, setTask] = useState<'rename' | 'remove' | null>(null);
   const [newName, setNewName] = useState(name);
@@ -82,7 +79,7 @@ export function NamedRow({ name, note, onTake, onRename, onRemove, children }: N
 type SaveByNameProps = Readonly<{
   /** The label of the field. */
   label: string;
-  /** The names that are in use: saving under one replaces what has it. */
+  /** The used names. Saving under one of them replaces its item. */
   names: readonly string[];
   /** There is something to save. */
   canSave: boolean;

@@ -9,8 +9,8 @@ export type NativeButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onC
   }>;
 
 /**
- * The `button` of the browser with what a menu or a tooltip around it adds. A press ends here: a row or an area that
- * contains the button is not pressed with it.
+ * The browser's `button` with the additions of a menu or a tooltip around it. A click ends here: it does not reach a
+ * row or an area that contains the button.
  */
 export function NativeButton({ onPress, isDisabled = false, type = 'button', ...rest }: NativeButtonProps) {
   const outer = useContext(ButtonAttachmentContext);

@@ -53,7 +53,7 @@ export function ResultLine({ document, isEarlier, onCopy, onDragOut, children }:
   );
 }
 
-/** For the pointer alone: Save does the same by keys. */
+/** Only for the pointer: Save does the same by keyboard. */
 function DragHandle({ onDrag }: { onDrag: () => void }) {
   const begin = (event: DragEvent) => {
     // The system drags the file itself, not this element.
@@ -67,6 +67,6 @@ function DragHandle({ onDrag }: { onDrag: () => void }) {
   );
 }
 
-/** A request in a message of main names the first items alone, and how many there are. */
+/** A request in a message of the main process has only the first items and the count. */
 const countOf = (request: Extract<DocumentInfo['request'], { items: unknown }>): number =>
   'total' in request && typeof request.total === 'number' ? request.total : request.items.length;

@@ -6,7 +6,7 @@ import { RunProgress } from './RunProgress.tsx';
 import { SavedNotice } from './SavedNotice.tsx';
 import './RunOverlay.css';
 
-/** What a fault offers that is done outside of the view that shows it. */
+/** The recoveries of a fault that happen outside the view that shows it. */
 export type RecoveryActions = Readonly<{
   openSettings: () => void;
   signIn: () => void;
@@ -29,7 +29,7 @@ type RunOverlayProps = Readonly<{
   actions: RunActions;
   recovery: RecoveryActions;
   onCopy: (text: string) => void;
-  /** Whether the author sees the view: where a file was saved is shown only then. */
+  /** Whether the author sees the view. The place of a saved file is shown only then. */
   isVisible?: boolean;
   /** A link to what the fault of the run is about. */
   faultLink?: ReactNode;
@@ -37,10 +37,7 @@ type RunOverlayProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/**
- * Over the lower edge of the result: the progress of a run, what went wrong and what was saved. The result does not
- * move.
- */
+/** Over the lower edge of the result: the progress of a run, a fault, and a saved file. The result does not move. */
 export function RunOverlay(props: RunOverlayProps) {
   const { run, label, actions, recovery, onCopy, isVisible = true, faultLink, children } = props;
   const { shown, running, fault, savedPath, saveFault } = run;
@@ -79,16 +76,16 @@ export function RunOverlay(props: RunOverlayProps) {
           <RunProgress label={`${label} is running`} phase={running.phase} onTryNow={() => void actions.tryNow()} />
         )}
       </div>
-      {/* Beside it: a box that can be scrolled takes the focus by key, also when there is nothing to see in it. */}
+      {/* Beside it, because a scrollable box takes keyboard focus even when it is empty. */}
       <CancelAnnouncer run={run} isVisible={isVisible} />
     </>
   );
 }
 
-/** How long the words stay, which only a screen reader reads. */
+/** How long the announcement stays, which only a screen reader reads. */
 const cancelledMs = 3_000;
 
-/** Announces a run that was cancelled: nothing else on the screen says so. */
+/** Announces a cancelled run, because nothing else on the screen reports it. */
 function CancelAnnouncer({ run, isVisible }: Readonly<{ run: RunState; isVisible: boolean }>) {
   const [isCancelled, setCancelled] = useState(false);
   const { running, shown, fault } = run;

@@ -4,8 +4,8 @@ import { SplitDivider } from './SplitDivider.tsx';
 import './SplitView.css';
 
 /**
- * A narrower view has no room for its controls. Where two such views have no room, they are scrolled; in a wider split
- * the user decides.
+ * A narrower view has no room for its controls. If two such views do not fit, they are scrolled; in a wider split the
+ * user decides.
  */
 const minWidth = 'clamp(0px, (561px - 100%) * 1000, min(100%, 280px))';
 
@@ -24,13 +24,13 @@ type SplitViewProps = Readonly<{
   onShareChange: (share: number) => void;
   left: ReactNode;
   right: ReactNode;
-  /** The names of both views: in a window of less than 900 px one of them is on the screen, and these choose it. */
+  /** The names of both views. In a window below 900 px only one is shown, and these select it. */
   names?: readonly [left: string, right: string];
-  /** Brings the right view to the front when it changes, such as the id of a new result. */
+  /** Shows the right view when it changes, such as the id of a new result. */
   newest?: string | null;
 }>;
 
-/** Two views side by side with a divider. The caller keeps the share. */
+/** Two views side by side with a divider. The caller stores the share. */
 export function SplitView({ label, share, onShareChange, left, right, names, newest = null }: SplitViewProps) {
   const [front, setFront] = useState(newest === null ? 0 : 1);
   const [last, setLast] = useState(newest);

@@ -48,7 +48,7 @@ export function SuggestField({ suggestions, inputRef, ...field }: SuggestFieldPr
       event.stopPropagation();
       close();
     } else if (event.key === 'Enter') {
-      // With a modifier it is a shortcut of the window; the list closes in any case.
+      // With a modifier it is a shortcut of the window. The list closes in any case.
       const choice = isShown && !event.ctrlKey && !event.metaKey ? shown[marked] : undefined;
       if (choice) {
         event.preventDefault();

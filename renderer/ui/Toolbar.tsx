@@ -10,7 +10,7 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** The same row where it is no toolbar, but a status with its buttons. */
+/** The same row for a status with its buttons instead of a toolbar. */
 export const StatusRow = ({ children }: { children: ReactNode }) => <div className="toolbar">{children}</div>;
 
 export const ToolbarGap = () => <span className="toolbar-gap" />;

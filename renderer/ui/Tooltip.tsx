@@ -62,7 +62,7 @@ export function Tooltip({ text, keys, children }: { text: string; keys?: string;
 
 type TooltipTextProps = Readonly<{ id: string; button: HTMLElement; onEscape: () => void; children: ReactNode }>;
 
-/** Above its button, or below it where there is no room. */
+/** Above its button, or below it if there is no room. */
 function TooltipText({ id, button, onEscape, children }: TooltipTextProps) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -82,8 +82,8 @@ function TooltipText({ id, button, onEscape, children }: TooltipTextProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // On the button the key is for its tooltip, before a dialog around it. Elsewhere it does what it does without a
-      // tooltip, which may be there only because the pointer rests on a button.
+      // On the button, Escape closes its tooltip before a dialog around it. Elsewhere the key acts as without a
+      // tooltip, which may be shown only because the pointer rests on a button.
       if (button.contains(document.activeElement)) event.stopPropagation();
       onEscape();
     };
@@ -92,7 +92,7 @@ function TooltipText({ id, button, onEscape, children }: TooltipTextProps) {
   });
 
   return createPortal(
-    // A modal dialog of react-aria hides what is added outside of it, unless it has this mark.
+    // A modal dialog of react-aria hides everything that is added outside it, except with this mark.
     <div ref={box} id={id} role="tooltip" className="tooltip" popover="manual" data-react-aria-top-layer>
       {children}
     </div>,

@@ -1,12 +1,14 @@
 import { type ComponentProps, createContext } from 'react';
 
-/** What a parent adds to the button inside it: a menu its state and its actions, a tooltip its listeners. */
+/**
+ * The additions of a parent to the button inside it: a menu adds its state and its actions, a tooltip its listeners.
+ */
 export type ButtonAttachment = ComponentProps<'button'>;
 
 /** Read by `NativeButton`. */
 export const ButtonAttachmentContext = createContext<ButtonAttachment>({});
 
-/** Both together: the listeners of both are called, the outer ones first; of other values the inner one counts. */
+/** Merges both: the listeners of both are called, the outer ones first; for other values the inner one wins. */
 export function mergeAttachments(outer: ButtonAttachment, inner: ButtonAttachment): ButtonAttachment {
   const merged: Record<string, unknown> = { ...outer };
   for (const [name, value] of Object.entries(inner)) {

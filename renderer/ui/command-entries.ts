@@ -3,7 +3,7 @@ import type { CommandActions } from './command-targets.ts';
 import { keysText } from './keys.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
-/** Menu entries of the commands that can be run now, with their keys; a line between the groups. */
+/** Menu entries for the commands that can run now, with their keys; with a line between groups. */
 export function commandEntries(groups: ReadonlyArray<readonly CommandId[]>, actions: CommandActions): MenuEntry[] {
   return withLines(
     groups.map((ids) =>

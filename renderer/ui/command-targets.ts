@@ -2,7 +2,7 @@ import { type CommandId, type CommandScope, commandIds, commands } from '../../s
 import type { PressedKeys } from '../../shared/key-binding.ts';
 import { commandsOfKeys } from './keys.ts';
 
-/** What a part of the window does for each command. `null`, or none: it cannot do that now. */
+/** What a part of the window does for each command. `null` or missing: it cannot run now. */
 export type CommandActions = Readonly<Partial<Record<CommandId, (() => void) | null>>>;
 
 /** A part of the window that runs commands, such as a viewer. */
@@ -15,8 +15,8 @@ export const enabledCommands = (actions: CommandActions): readonly CommandId[] =
 export type CommandTargets = ReturnType<typeof createCommandTargets>;
 
 /**
- * The viewers and lists on the screen that run commands. A command goes to the target that has the focus, the inner one
- * first; if none has it, to the visible target that had it last.
+ * The visible viewers and lists that run commands. A command goes to the target with the focus, the inner one first;
+ * without one, to the visible target that had it last.
  */
 export function createCommandTargets() {
   /** Each target, and when it had the focus last, in milliseconds as of `Event.timeStamp`. */
@@ -32,7 +32,7 @@ export function createCommandTargets() {
     if (visible.length === 0) return [];
     const focused = document.activeElement;
     const withFocus = visible.filter(({ element }) => element.contains(focused));
-    // A command given in another region is not about a viewer elsewhere.
+    // A command from another region is not meant for this viewer.
     if (withFocus.length === 0 && focused?.closest('section[aria-label], [role="region"]')) return [];
     return (withFocus.length > 0 ? withFocus : visible).sort(
       (one, other) =>
@@ -60,10 +60,10 @@ export function createCommandTargets() {
       };
     },
 
-    /** To be called when the actions of a target have changed. */
+    /** Call when the actions of a target have changed. */
     changed,
 
-    /** What the targets can do now; for each command the action of the first target that has one. */
+    /** What the targets can do now: for each command the action of the first target that has one. */
     actions(): CommandActions {
       const firstLast = candidates()
         .map(({ actions }) => actions())
@@ -73,14 +73,14 @@ export function createCommandTargets() {
       );
     },
 
-    /** What the visible targets do for one command, wherever the focus is; of the first that does it. */
+    /** The action of the first visible target for one command, wherever the focus is. */
     actionInView(command: CommandId): (() => void) | null {
       const visible = [...focusedAt].filter(([{ element }]) => isVisible(element));
       const latestFirst = visible.sort(([, one], [, other]) => other - one);
       return latestFirst.map(([target]) => target.actions()[command]).find(Boolean) ?? null;
     },
 
-    /** Calls `listener` when other commands may be enabled, until the returned function is called. */
+    /** Calls `listener` when other commands may be enabled. Returns a function that removes the listener. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -104,8 +104,8 @@ type CommandKeyEvent = PressedKeys & {
 };
 
 /**
- * Runs the command that the keys mean in the scopes, if there is an action for it; whether there is. Keys that are held
- * down run it once, unless it is one that repeats, and do nothing else.
+ * Runs the command of the keys in the scopes, if it has an action. Returns whether it has. Held-down keys run it once,
+ * unless it repeats, and do nothing else.
  */
 export function runCommandOfKeys(
   event: CommandKeyEvent,

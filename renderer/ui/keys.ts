@@ -14,8 +14,8 @@ const platform: KeyPlatform = isApple ? 'apple' : systemName.startsWith('Win') ?
 const bindings = keysOfCommands(platform).map((each) => ({ ...each, binding: parseKeys(each.keys) }));
 
 /**
- * The commands that the pressed keys mean in the scopes, those of the first scope first. Keys without a modifier are
- * left out while `isTyping`: the field or the button that has the focus needs them.
+ * The commands of the pressed keys in the scopes, those of the first scope first. Keys without a modifier are skipped
+ * while `isTyping`, because the focused field or button needs them.
  */
 export function commandsOfKeys(
   pressed: PressedKeys,

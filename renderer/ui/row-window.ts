@@ -10,7 +10,10 @@ export type RowWindowRequest = Readonly<{
   spare: number;
 }>;
 
-/** The rows from `first` to before `last`. All rows have the same height, so the cost does not depend on the count. */
+/**
+ * The rows from `first` up to, not including, `last`. All rows have the same height, so the cost does not depend on the
+ * count.
+ */
 export function rowWindow({ count, rowPx, scrollTop, heightPx, spare }: RowWindowRequest): RowWindow {
   const top = Math.max(0, Math.min(scrollTop, count * rowPx - heightPx));
   return {

@@ -1,13 +1,11 @@
-/**
- * Chromium cuts off what is higher than some 33 million pixels: a higher list is scrolled faster than the hand moves.
- */
+/** Chromium cuts off elements above about 33 million pixels. A higher list scrolls faster than the pointer. */
 export const maxListPx = 16_000_000;
 
 export type TallRowsRequest = Readonly<{ count: number; rowPx: number; heightPx: number; scrollTop: number }>;
 
 /**
- * The rows from `first` to before `last` are drawn; row `n` lies at `n * rowPx + shiftPx` in an element that is
- * `listPx` high.
+ * The rows from `first` up to, not including, `last` are drawn. Row `n` is at `n * rowPx + shiftPx` in an element with
+ * the height `listPx`.
  */
 export type TallRows = Readonly<{ first: number; last: number; shiftPx: number; listPx: number }>;
 
@@ -23,7 +21,7 @@ export function scrollScale({ count, rowPx, heightPx }: Omit<TallRowsRequest, 's
 /** How high the element with all rows is. */
 export const listPxOf = (count: number, rowPx: number): number => Math.min(count * rowPx, maxListPx);
 
-/** `topPx`: how many pixels of the rows are above the view, if that is known more exactly than by `scrollTop`. */
+/** `topPx`: how many pixels of the rows are above the view, if it is known more exactly than from `scrollTop`. */
 export function tallRows(
   { count, rowPx, heightPx, scrollTop }: TallRowsRequest,
   topPx: number | null = null,

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CommandActions, type CommandTargets, enabledCommands } from './command-targets.ts';
 
-/** Where views register what they do for commands; `null` in a test without an application around the view. */
+/** Where views register their actions for commands; `null` in a test without an application around the view. */
 export const CommandTargetsContext = createContext<CommandTargets | null>(null);
 
 /** Lets the menu, the palette and keys reach a view while it is on the screen. `actions` may be new at each render. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 
 /**
- * The document whose contents are on the screen: `newest`, or while that is still laid out the one before it, if that
- * was seen here. `drawnId` is what the viewer has drawn last.
+ * The document that is on the screen: `newest`, or while that is still laid out the previous one, if it was shown here.
+ * `drawnId` is the last one that the viewer drew.
  */
 export function useDrawn(newest: DocumentInfo, drawnId: string | undefined): DocumentInfo {
   const [drawn, setDrawn] = useState(newest);

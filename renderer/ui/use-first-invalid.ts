@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Gives the focus to the first invalid field of a form, each time that `checked` was called: a reader of the screen
- * then says what is wrong.
+ * Focuses the first invalid field of a form each time `checked` is called, so that a screen reader announces the
+ * problem.
  */
 export function useFirstInvalid(): Readonly<{ form: RefObject<HTMLFormElement | null>; checked: () => void }> {
   const form = useRef<HTMLFormElement>(null);

@@ -17,7 +17,7 @@ const spare = 8;
 export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
   const [shown, setShown] = useState<RowWindow>({ first: 0, last: Math.min(count, spare * 2) });
 
-  /** Read only where the layout is known: to read it while rows are added would lay them all out at once. */
+  /** Read only when the layout is known, because reading it while rows are added would lay them all out at once. */
   const place = useRef<Readonly<{ scrollTop: number; heightPx: number }> | null>(null);
 
   const show = useCallback(() => {
@@ -35,7 +35,7 @@ export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Rendered in the same frame as the scroll: else a fast scroll would show empty space.
+    // Rendered in the same frame as the scroll. Otherwise a fast scroll would show empty space.
     const measure = () => {
       place.current = { scrollTop: element.scrollTop, heightPx: element.clientHeight };
       flushSync(latestShow.current);

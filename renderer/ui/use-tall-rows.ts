@@ -9,7 +9,7 @@ export type TallRowsOptions = Readonly<{
   /** May be millions. */
   count: number;
   rowPx: number;
-  /** What covers the upper edge of the view, as heads that stay. */
+  /** The part that covers the upper edge of the view, such as sticky headings. */
   coveredPx?: number;
   /** Called with the first visible row. */
   onTopRow?: ((row: number) => void) | undefined;
@@ -20,7 +20,7 @@ export type TallRowsOptions = Readonly<{
  */
 export function useTallRows({ scroller, count, rowPx, coveredPx = 0, onTopRow }: TallRowsOptions) {
   const [shown, setShown] = useState<TallRows>(() => tallRows({ count, rowPx, heightPx: 400, scrollTop: 0 }));
-  /** Where our own scrolling has gone: `scrollTop` alone is too coarse for millions of rows. */
+  /** The exact position of our own scrolling, because `scrollTop` is too coarse for millions of rows. */
   const exact = useRef<Readonly<{ scrollTop: number; topPx: number }> | null>(null);
   const latest = useRef({ count, rowPx, coveredPx, onTopRow });
   latest.current = { count, rowPx, coveredPx, onTopRow };
@@ -53,7 +53,7 @@ export function useTallRows({ scroller, count, rowPx, coveredPx = 0, onTopRow }:
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Drawn in the same frame as the scroll: else a fast scroll would show empty space.
+    // Drawn in the same frame as the scroll. Otherwise a fast scroll would show empty space.
     const handleScroll = () => flushSync(measure);
     const resized = new ResizeObserver(measure);
     resized.observe(element);
@@ -82,6 +82,6 @@ export function useTallRows({ scroller, count, rowPx, coveredPx = 0, onTopRow }:
     [scroller, measure],
   );
 
-  // The height is that of the rows there are now: one may scroll to any of them before they are measured.
+  // The height of the current rows: one may scroll to any of them before they are measured.
   return { ...shown, last: Math.min(shown.last, count), listPx: listPxOf(count, rowPx), scrollToRow };
 }

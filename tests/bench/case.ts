@@ -2,9 +2,9 @@ import type { Fixture } from './electron/fixture.ts';
 
 export type Unit = 'ms' | 'MB' | 'kB' | 'fps' | 'slots' | 'count' | 'share';
 
-/** What a figure is to reach. A ratio is ours over the peer's, both measured in the same run. */
+/** The goal of a figure. A ratio is ours over the peer's, both measured in the same run. */
 export type Goal = Readonly<{
-  /** `more-at-most`: ours is at most so much more than the peer's. */
+  /** `more-at-most`: ours is at most this much more than the peer's. */
   kind: 'ratio-at-most' | 'ratio-at-least' | 'at-most' | 'at-least' | 'more-at-most';
   value: number;
 }>;
@@ -22,7 +22,7 @@ export type Values = Readonly<Record<string, number>>;
 
 export type Sides = Readonly<{
   ours(): Promise<Values>;
-  /** The same done by the peer, or by a floor that nothing can beat. */
+  /** The same work done by the peer, or by a floor that nothing can beat. */
   peer?(): Promise<Values>;
   /** Lets go of what both used. */
   end?(): Promise<void>;
@@ -37,11 +37,11 @@ export type Case = Readonly<{
   /** How the signals are taken, on both sides. */
   how: string;
   figures: Readonly<Record<string, Figure>>;
-  /** Rounds that are run and not counted, so that no side pays for the other's first time; 1 unless told. */
+  /** Warm-up rounds that are not counted, so that no side pays for the other's first time; 1 by default. */
   warmUps?: number;
-  /** Rounds that are counted, where the answer is the same each time; as many as are wanted unless told. */
+  /** Counted rounds, for a case whose result is always the same; as many as requested by default. */
   rounds?: number;
-  /** Whatever is made only once. Throws `Skipped` where it cannot be measured on this machine. */
+  /** Set-up that happens once. Throws `Skipped` if the case cannot be measured on this machine. */
   prepare(fixture: Fixture): Promise<Sides>;
 }>;
 

@@ -24,7 +24,7 @@ import { firstStart, laterStart } from './cases/start.ts';
 import { trace } from './cases/trace.ts';
 import { views } from './cases/views.ts';
 
-/** Everything that is measured, in the order of the table. */
+/** All cases, in the order of the table. */
 export const cases: readonly Case[] = [
   ...pdfOpenCases,
   pdfRerender,

@@ -7,7 +7,7 @@ import { withFigures } from './measuring/results-file.ts';
 import { type BenchReport, type CaseResult, tableOf } from './measuring/table.ts';
 
 export type BenchRun = Readonly<{
-  /** Electron and what it is always given, the bench's main file last. */
+  /** Electron and its common arguments, the bench's main file last. */
   executable: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
@@ -48,7 +48,7 @@ export async function runBench(bench: BenchRun): Promise<boolean> {
     const result = await measureCase(bench, name);
     results.push(result);
     say(tableOf([result]));
-    // After each case, so that a run that is stopped leaves what it has measured.
+    // After each case, so that an interrupted run keeps its measurements.
     await writeFile(output, `${JSON.stringify(reportOf(bench, results), null, 2)}\n`);
   }
   if (resultsFile !== null) {
@@ -59,7 +59,7 @@ export async function runBench(bench: BenchRun): Promise<boolean> {
   return results.every(({ failed }) => failed === undefined);
 }
 
-/** A whole name means that case alone; a part of names means them all. */
+/** A whole name means only that case; a part of names means all of them. */
 function chosen(names: readonly string[], only: readonly string[]): readonly string[] {
   if (only.length === 0) return names;
   return names.filter((name) => only.some((part) => (names.includes(part) ? name === part : name.includes(part))));
@@ -90,7 +90,10 @@ async function measureCase(bench: BenchRun, name: string): Promise<CaseResult> {
   }
 }
 
-/** Resolves with the exit code, `null` if a signal ended it. Switches come before the program, where Chromium looks for them. */
+/**
+ * Resolves with the exit code, `null` if a signal ended it. Switches come before the program, because Chromium reads
+ * them only there.
+ */
 async function electron(bench: BenchRun, given: Readonly<Record<string, string>>): Promise<number | null> {
   const { executable, args, env, folder, projectFolder, options } = bench;
   const all = { folder, project: projectFolder, ...options, ...given };

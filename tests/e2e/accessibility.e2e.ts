@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 
 type Server = Awaited<ReturnType<typeof startReportServer>>;
 
-/** A Galley for the test alone, and an organisation on loopback. */
+/** A Galley only for this test, and an organisation on loopback. */
 const ownGalley = base.extend<{ server: Server }>({
   server: async ({}, use) => {
     const server = await startReportServer();

@@ -7,7 +7,7 @@ import { expect, type LaunchedApp } from './galley.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** How a page may look, and what axe looks for there. */
+/** The looks of a page, and what axe checks in each. */
 const looks = {
   light: { media: { colorScheme: 'light', forcedColors: 'none' }, options: axeOptions },
   dark: { media: { colorScheme: 'dark', forcedColors: 'none' }, options: colourOptions },

@@ -62,7 +62,7 @@ test('Ctrl+Enter runs whatever has the focus, and presses nothing in any view', 
   await expect(moreOfProof).toBeEnabled();
   await expect(page.getByRole('menu')).toBeHidden();
 
-  // Without a record nothing is sent, so that only a press could do something.
+  // Without a record nothing is sent, so only a press of the button could have an effect.
   await record.fill('');
   await page.evaluate(() => {
     const clicked: string[] = [];

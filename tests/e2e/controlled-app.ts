@@ -10,13 +10,13 @@ import { test as base, type LaunchedApp, launchApp } from './galley.ts';
 export const partitions = ['ui', 'service', 'default'] as const;
 export type Partition = (typeof partitions)[number];
 
-/** As long as a refused attempt is watched: a navigation or a download on loopback takes a tenth of it. */
+/** How long a refused attempt is watched: a navigation or a download on loopback takes a tenth of it. */
 const watchedMs = 1_500;
 
 const recorder = new URL('record-session-handlers.cjs', import.meta.url).pathname;
 
 type WorkerFixtures = {
-  /** One Galley for all tests of a file: none of them changes it. */
+  /** One Galley for all tests of a file, because none of them changes it. */
   shared: LaunchedApp;
 };
 
@@ -83,10 +83,10 @@ export async function openTestWindow(
   );
   return {
     id,
-    /** Why its first page was not loaded, as Chromium names it; `null` when it was. */
+    /** Why its first page did not load, as Chromium names it; `null` if it did. */
     failure,
 
-    /** Runs a script in its page as if after a click, and gives its value. */
+    /** Runs a script in its page as if after a click, and returns its value. */
     run: (script: string): Promise<unknown> =>
       app.evaluate(
         ({ BrowserWindow }, [window, code]) =>

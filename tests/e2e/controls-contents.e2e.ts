@@ -1,7 +1,7 @@
 import { arrivalsOf, openTestWindow, test } from './controlled-app.ts';
 import { expect } from './galley.ts';
 
-/* What every page of Galley is held by, tried with pages that have no policy of their own. */
+/* The restrictions of every page of Galley, tested with pages that have no policy of their own. */
 
 test('a page cannot navigate a frame', async ({ shared, server }) => {
   const window = await openTestWindow(shared, { url: `${server.url}/` });

@@ -47,7 +47,7 @@ test('electron-security-07: the policy of the page refuses an embedded object', 
     const answer = await fetch('/index.html');
     return answer.headers.get('content-security-policy') ?? '';
   });
-  // Trusted Types would stop the script of this test, not an object that is in the page's own text.
+  // Trusted Types would stop the script of this test, but not an object in the page's own markup.
   const alone = policy.replace(/; require-trusted-types-for.*$/, '');
   const window = await openTestWindow(shared, { url: `${server.url}/policy?${encodeURIComponent(alone)}` });
   const script = `const object = document.createElement('object'); object.type = 'image/png';
@@ -62,7 +62,7 @@ test("no other page shows Galley's page in a frame", async ({ shared }) => {
   const window = await openTestWindow(shared, { url: frame, partition: 'ui' });
   const shown = await shared.app.evaluate(async ({ BrowserWindow }, id) => {
     const contents = BrowserWindow.fromId(id)!.webContents;
-    // Without these the frame would not even begin to load.
+    // Without these the frame would not even start to load.
     contents.removeAllListeners('will-frame-navigate');
     const over = new Promise((resolve) => contents.once('did-frame-finish-load', resolve));
     const failed = new Promise((resolve) => contents.once('did-fail-load', resolve));

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { arrivalsOf, openTestWindow, type Partition, partitions, test } from './controlled-app.ts';
 import { expect, type LaunchedApp } from './galley.ts';
 
-/* What the sessions of Galley refuse. A permission that needs no device shows a refusal: a missing device would look like one. */
+/*
+ * The restrictions of Galley's sessions. A permission that needs no device shows a refusal, because a missing device
+ * would look like one.
+ */
 
 /** Runs a script in a page of that session: in Galley's own, or in an open page on loopback. */
 async function inPageOf(shared: LaunchedApp, partition: Partition, url: string, script: string): Promise<unknown> {

@@ -8,7 +8,7 @@ import { expect, test } from './galley.ts';
 type DevelopmentRun = Readonly<{
   /** Replaces the one place of a text in a source file. */
   change(file: string, text: string, replacement: string): Promise<unknown>;
-  /** The window of the Galley that was started as the nth, counted from 1. */
+  /** The window of the Galley that was started as number n, from 1. */
   windowOf(nth: number): Promise<Page>;
 }>;
 
@@ -20,7 +20,7 @@ const devTest = test.extend<{ run: DevelopmentRun }>({
     const args = [join(copy.folder, 'build/dev.mjs'), `--user-data-dir=${info.outputPath('user-data')}`];
     const dev = spawn(process.execPath, [...args, '--remote-debugging-port=0', '--password-store=basic'], {
       cwd: copy.folder,
-      // A build in this process has set NODE_ENV, with which Vite replaces no modules.
+      // A build in this process has set NODE_ENV, and then Vite does not replace modules.
       env: { ...process.env, NODE_ENV: 'development' },
       stdio: ['ignore', 'inherit', 'pipe'],
     });
@@ -50,7 +50,7 @@ const devTest = test.extend<{ run: DevelopmentRun }>({
   },
 });
 
-/** Whether the window has its title. To attach while it is still being loaded hangs now and then. */
+/** Whether the window has its title. Attaching to it while it loads hangs occasionally. */
 async function hasLoadedPage(address: string): Promise<boolean> {
   const response = await fetch(`http://${new URL(address).host}/json`).catch(() => null);
   const targets = (await response?.json()) as ReadonlyArray<{ url: string; title: string }> | undefined;

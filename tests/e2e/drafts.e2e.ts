@@ -54,7 +54,7 @@ test('a page that was made of the one before is the same as when the draft is op
 
 const shout = 'function shout(text) { return "It is " + text + "!"; }';
 
-/** The caret in the helpers of the first draft, as kept for the next start. */
+/** The caret in the helpers of the first draft, as stored for the next start. */
 const helpersCaret = ({ page }: LaunchedApp): Promise<number | undefined> =>
   page.evaluate(async () => {
     const snapshot = await window.galley.call('app.snapshot', undefined);

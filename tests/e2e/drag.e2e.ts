@@ -6,7 +6,7 @@ test('a displayed PDF is handed to the drag of the system as a file of its name'
   const { app, page } = galley;
   await runReport(page, 'PDF', 'invoice', 'INV-2041');
   await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('INV-2041');
-  // A test has no pointer of the system that could carry the file on.
+  // A test has no system pointer that could carry the file on.
   await app.evaluate(({ BrowserWindow }) => {
     for (const { webContents } of BrowserWindow.getAllWindows()) {
       webContents.startDrag = ({ file, icon }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { markup as draftMarkup, pdf as draftPdf } from './begin-draft.ts';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
-/** A copy of the sample as a connection, made by the menu; gives its path. */
+/** A copy of the sample as a connection, created with the menu; returns its path. */
 async function openCopy({ app, page }: LaunchedApp, parent: string): Promise<string> {
   mkdirSync(parent, { recursive: true });
   await app.evaluate(({ dialog }, path) => {

@@ -12,7 +12,7 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** Loaded before the app, it holds the start until the driver is attached; the file says why. */
 export const holdUntilAttached = new URL('hold-until-attached.cjs', import.meta.url).pathname;
 
-/** Only a hang takes so long; Playwright's own half minute is too short for a loaded machine. */
+/** Only a hang takes this long; Playwright's own half minute is too short for a busy machine. */
 const stepEndsWithinMs = 120_000;
 
 export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
@@ -20,7 +20,7 @@ export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userD
 type Options = { switches: readonly string[] };
 
 type Fixtures = {
-  /** Starts Galley on a user-data folder, by default one that the test alone has; resolves when its window takes keys. */
+  /** Starts Galley on a user-data folder, by default one of the test's own. Resolves when its window accepts keys. */
   launch: (userData?: string) => Promise<LaunchedApp>;
   galley: LaunchedApp;
 };
@@ -76,12 +76,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect };
 
-/** Chromium drops what is pressed in a page that is not on the screen yet. */
+/** Chromium drops keys and clicks in a page that is not on the screen yet. */
 export async function whenPainted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-/** What `npm run build` left in `dist/`, on that Electron. */
+/** The output of `npm run build` in `dist/`, on that Electron. */
 export const builtApp = (electronPath: string): Executable => ({
   path: electronPath,
   args: [root],
@@ -111,9 +111,9 @@ export async function launchApp(
 }
 
 /**
- * The inspector interrupts the main process wherever it is, also where Node is about to note that no ticks are left. A tick
- * that the evaluated function adds there is never carried out, nor is any after it: streams do not end, and Galley does not
- * quit. So what is evaluated begins in a microtask, which Node runs only where ticks may be added.
+ * The inspector interrupts the main process anywhere, even where Node is about to note that no ticks are left. A tick
+ * that the evaluated function adds there never runs, nor does any later one: streams do not end, and Galley does not
+ * quit. So evaluated code starts in a microtask, which Node runs only where ticks may be added.
  */
 function evaluateBetweenTicks(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app) as (page: () => void, argument: unknown) => Promise<unknown>;
@@ -133,7 +133,10 @@ function evaluateBetweenTicks(app: ElectronApplication): void {
   };
 }
 
-/** The text of a function that does the same; the promise is kept until it settles, which the inspector alone does not do. */
+/**
+ * The text of a function that does the same. The promise is kept until it settles, because the inspector alone does not
+ * keep it.
+ */
 const inMicrotask = (text: string) => `(electron, argument) => {
   const kept = (globalThis.keptEvaluations ??= new Set());
   const result = Promise.resolve().then(() => (${text})(electron, argument));
@@ -143,14 +146,14 @@ const inMicrotask = (text: string) => `(electron, argument) => {
   return result;
 }`;
 
-/** What `npm run package` makes: the app as people get it, which no debugger can drive. */
+/** The output of `npm run package`: the app as users get it, which no debugger can drive. */
 export const handedOutExecutable = join(root, 'release', 'linux-unpacked', 'galley');
 
 function packagedExecutable(): string {
   return join(root, 'release', 'inspectable', 'linux-unpacked', 'galley');
 }
 
-/** The next Save-as dialogs answer with this path, `null` closes them; gives a way to ask which name they offered. */
+/** The next Save-as dialogs answer with this path; `null` cancels them. Returns a function for the suggested names. */
 export async function answerSaveDialog({ app }: LaunchedApp, filePath: string | null): Promise<() => Promise<string>> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async (...given: unknown[]) => {
@@ -162,7 +165,7 @@ export async function answerSaveDialog({ app }: LaunchedApp, filePath: string | 
   return async () => basename(await app.evaluate(() => Reflect.get(globalThis, 'offeredPath') as string));
 }
 
-/** What Poppler says of a PDF: an opinion that does not depend on pdf.js. */
+/** Poppler's view of a PDF, independent of pdf.js. */
 export async function pdfInfo(path: string): Promise<Readonly<{ pages: number; text: string }>> {
   expect(readFileSync(path).subarray(0, 5).toString('latin1')).toBe('%PDF-');
   const [{ stdout: info }, { stdout: text }] = await Promise.all([
@@ -172,14 +175,14 @@ export async function pdfInfo(path: string): Promise<Readonly<{ pages: number; t
   return { pages: Number(/^Pages:\s+(\d+)$/m.exec(info)?.[1]), text };
 }
 
-/** The calls that have ended so far. What is left of the limit rises again after a minute, which any test may take. */
+/** The calls that have ended so far. The requests left increase again after a minute, which any test may take. */
 export const endedCalls = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const calls = await window.galley.call('activity.list', { before: null });
     return calls.ok ? calls.value.length : Number.NaN;
   });
 
-/** Types the identifiers, chooses the tab and runs it. Does not wait for the answer: an earlier page is still shown. */
+/** Types the identifiers, selects the tab and runs it. Does not wait for the answer: an earlier page is still shown. */
 export async function runReport(page: Page, tab: string, templateID: string, sobjectId: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Template ID' }).fill(templateID);
   await page.getByRole('combobox', { name: 'Record ID' }).fill(sobjectId);

@@ -48,7 +48,7 @@ for (const [item, what, wanted] of madeWith) {
   test(`electron-security-${item}: the window is ${what}`, async ({ galley: { app } }) => {
     const preferences = await app.evaluate(({ BrowserWindow }) => {
       const webContents = BrowserWindow.getAllWindows().find((window) => window.isVisible())?.webContents;
-      // Not in Electron's types, but the only way to ask a window what it was made with.
+      // Not in Electron's types, but the only way to read the preferences of a window.
       return (webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences();
     });
     expect(preferences).toMatchObject(wanted);
@@ -77,7 +77,7 @@ test('electron-security-07: no script runs but our own files', async ({ galley: 
             return (thrown as Error).name;
           }
         };
-        // In a task of its own: what Playwright itself evaluates is let through.
+        // In a separate task, because code that Playwright evaluates itself is exempt.
         setTimeout(() =>
           resolve({
             html: attempt(() => {

@@ -78,7 +78,7 @@ test.describe('an author, from the first start to both saved PDFs', () => {
   });
 
   test('text of a page can be selected and copied', async ({ galley: { page } }) => {
-    // Not the report of the first start, whose page would take the click just before this run replaces it.
+    // Not the report of the first start, whose page would receive the click just before this run replaces it.
     await runReport(page, 'PDF', 'statement', 'STM-2026');
     const layer = page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] .textLayer');
     await expect(layer).toContainText('Statement');

@@ -3,9 +3,9 @@ import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
 import { answerSaveDialog, expect, pdfInfo, test } from './galley.ts';
 
-/** Nothing here uses a mouse: what an author does is done by `press`, `type` and `tabTo`. */
+/** No mouse is used here: `press`, `type` and `tabTo` do everything. */
 
-/** Presses keys one after the other. After each, something that is on the screen has the focus and shows it. */
+/** Presses keys one after the other. After each, a visible element has the focus and shows it. */
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -18,7 +18,7 @@ async function type(page: Page, text: string): Promise<void> {
   await expectFocusSeen(page, text);
 }
 
-/** Goes on by Tab until what has this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const isThere = async () => {
     const focused = await nameOfFocused(page);
@@ -33,18 +33,19 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 const expectFocusSeen = (page: Page, after: string) =>
   expect.poll(() => page.evaluate(whatHidesFocus), { message: `the focus after ${after}` }).toBe('');
 
-/** Why it is not seen what has the focus; empty if it is. Runs in the window. */
+/** Why the focus is not visible; empty if it is. Runs in the window. */
 function whatHidesFocus(): string {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
   const named = `${focused.tagName} ${focused.className} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`;
   const { left, top, right, bottom } = focused.getBoundingClientRect();
-  // Of a row that is picked up a copy is drawn, where it would go.
+  // A picked-up row is drawn as a copy at its new place.
   const opacityProperty = !focused.matches('[data-dragged]');
   if (!focused.checkVisibility({ visibilityProperty: true, opacityProperty })) return `${named} is hidden`;
   if (right - left < 2 || bottom - top < 2) return `${named} has no size`;
   if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${named} is out of the window`;
-  // A caret shows it in a text, a ground of its own in a menu; elsewhere a ring, perhaps that of the field around it.
+  // The focus is shown by a caret in a text, by a background in a menu, and elsewhere by a ring, perhaps that of the
+  // field around it.
   if (focused.matches('.cm-content')) return '';
   if (focused.matches('[role^="menuitem"]'))
     return getComputedStyle(focused).backgroundColor === 'rgba(0, 0, 0, 0)' ? `${named} has no ground` : '';
@@ -56,7 +57,7 @@ function whatHidesFocus(): string {
   return isRinged ? '' : `${named} has no ring`;
 }
 
-/** The words by which an author knows what has the focus. */
+/** The accessible name of the focused element. */
 const nameOfFocused = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -11,13 +11,13 @@ type Counts = Readonly<
   Record<'connection' | 'draft' | 'mergeList' | 'filter' | 'ignored' | 'note' | LateStore, number>
 >;
 
-/** These are written a moment after a change, once for many: a kill takes what was changed in that moment. */
+/** These are written a moment after a change, once for many changes: a kill loses the changes of that moment. */
 const lateStores = ['settings', 'workspace'] as const;
 type LateStore = (typeof lateStores)[number];
 
 type Writing = Readonly<{ from: number; key: Input<'proofs.withdraw'>; report: typeof newReport }>;
 
-/** In the page: writes one number after the other to each store, without an end, and counts what main has acknowledged. */
+/** In the page: writes one number after the other to each store, endlessly, and counts the acknowledged ones. */
 function writeWithoutEnd({ from, key, report }: Writing): void {
   const { call } = (globalThis as unknown as { galley: Bridge }).galley;
   const get = async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
@@ -79,7 +79,7 @@ function writeWithoutEnd({ from, key, report }: Writing): void {
   }
 }
 
-/** In the page: what Galley has of each store, and what it says of itself. */
+/** In the page: the content of each store, and the notices. */
 async function readAll(key: Input<'proofs.withdraw'>) {
   const { call } = (globalThis as unknown as { galley: Bridge }).galley;
   const get = async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {

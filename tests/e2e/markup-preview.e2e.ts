@@ -5,11 +5,11 @@ import { realKeys } from '../support/real-keys.ts';
 import { arrivalsOf } from './controlled-app.ts';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 
-/* The preview of a markup that tries everything. A folder serves it, for the sample has no such template. */
+/* The preview of a markup that tries every way out. A folder serves it, because the sample has no such template. */
 
 const hiddenHost = 'hostile-preview.test';
 
-/** Each way in which a page loads, runs or sends something; what would show that a script has run is the text RAN. */
+/** Every way in which a page loads, runs or sends something. A script that has run would write the text RAN. */
 const hostile = (server: string) => `<!doctype html>
 <html><head>
 <meta http-equiv="refresh" content="0; url=${server}/refresh">
@@ -75,7 +75,7 @@ async function withServer(use: (server: MisbehavingServer) => Promise<void>): Pr
 test('a hostile markup is previewed and printed without any request, look-up or script', async ({ galley }, info) => {
   const { app, page } = galley;
   await withServer(async (server) => {
-    // Without the filter of the window's network, so that only the policy of the preview is tried.
+    // Without the network filter of the window, so that only the policy of the preview is tested.
     const log = info.outputPath('net-log.json');
     await app.evaluate(async ({ session }, path) => {
       const ui = session.fromPartition('ui');
@@ -109,7 +109,7 @@ test('a hostile markup is previewed and printed without any request, look-up or 
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()));
     expect(await visible()).toHaveLength(1);
 
-    // The page that is printed of the same markup has the same to hold back.
+    // The printed page of the same markup has the same to hold back.
     await runReport(page, 'PDF', 'letter', 'LET-052');
     await expect(page.getByRole('region', { name: 'PDF preview' }).getByText('The page itself')).toBeVisible();
     expect(await arrivalsOf(server, '/any')).toBe(0);
@@ -149,8 +149,8 @@ test('shortcuts work while the focus is inside the preview, and it can be left b
   const frame = page.locator('iframe[title="Preview of Handlebars"]');
   await openPreview(galley, info.outputDir, '<h1>Title</h1><p><input value="field"></p>');
   const press = await realKeys(app);
-  // The main process directs a key to the part that it takes for the focused one: it has a change of the focus once it has
-  // answered a call that the page made after it.
+  // The main process sends a key to the part that it believes has the focus. It knows of a change of focus once it has
+  // answered a later call of the page.
   const focusIsKnown = () => page.evaluate(() => window.galley.call('activity.list', { before: null }));
   const clickInside = async () => {
     await previewOf(galley).getByRole('heading', { name: 'Title' }).click();
@@ -200,7 +200,7 @@ test('keys reach the window once, and not through the main process as well, whil
       send(channel, event);
     };
   });
-  // Without a window manager a window takes keys of the system a moment after it is there.
+  // Without a window manager, a window receives system keys only a moment after it opens.
   await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Invoice');
   const press = await realKeys(app);
   await press('F1');

@@ -47,7 +47,7 @@ ownGalley('items are picked from Info, which is asked for only at a press, and m
   await expect(page.getByText('Page 1: Image house')).toBeVisible();
   expect(server.operations()).toEqual(['/info', '/merge']);
 
-  // The answer is kept, and on the tab of Report as well.
+  // The answer is stored, and also on the tab of Report.
   await page.getByRole('button', { name: 'Pick from Info…' }).click();
   await expect(dialog.getByText('in the list')).toHaveCount(2);
   await page.keyboard.press('Escape');

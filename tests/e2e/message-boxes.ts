@@ -3,7 +3,7 @@ import type { LaunchedApp } from './galley.ts';
 
 export type MessageBoxes = Awaited<ReturnType<typeof holdMessageBoxes>>;
 
-/** From now on message boxes of the system stay open until a button is pressed here. */
+/** From now on, the system's message boxes stay open until a button is pressed here. */
 export async function holdMessageBoxes({ app }: Pick<LaunchedApp, 'app'>) {
   await app.evaluate(({ dialog }) => {
     const asked: MessageBoxOptions[] = [];
@@ -24,7 +24,7 @@ export async function holdMessageBoxes({ app }: Pick<LaunchedApp, 'app'>) {
     /** Presses the button of that label in the last one. */
     async press(label: string): Promise<void> {
       const response = (await asked()).at(-1)?.buttons?.indexOf(label);
-      // The process may end before it has told that the button was pressed.
+      // The process may end before it has reported the press.
       await app.evaluate((_, index) => Reflect.get(globalThis, 'pressButton')(index), response).catch(() => {});
     },
   };

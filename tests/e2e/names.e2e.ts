@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, runReport } from './galley.ts';
 import { test } from './shared-galley.ts';
 
-/** The accessible names are a promise: other tests, and assistive technology, drive the app by them. */
+/** The accessible names are a contract: other tests and assistive technology use them. */
 const go = (page: Page, place: string) => page.getByRole('navigation', { name: 'Main' }).getByText(place).click();
 
 test('the navigation leads to the four places, and the bar below tells the budget', async ({ galley: { page } }) => {

@@ -67,7 +67,7 @@ test('the package carries the licences of what is in it', () => {
   const textOf = (name: string) => readFileSync(join(dirname(galley), name), 'utf8');
   expect(textOf('LICENSE.galley.txt')).toContain('The Galley authors');
   const others = textOf('LICENSES.third-party.txt');
-  // Of the main process, of the window, of a worker, and of the files that are copied.
+  // Of the main process, of the window, of a worker, and of the copied files.
   for (const name of ['handlebars', 'react-dom', 'pixelmatch', 'pdfjs-dist/standard_fonts/LICENSE_LIBERATION']) {
     expect(others).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }

@@ -15,7 +15,7 @@ test('Enter held down in a field, and 30 fast presses of Run, ask the service on
 
     server.renders(await makePdf({ pages: 1, heading: () => 'The second report' }));
     await page.getByRole('combobox', { name: 'Record ID' }).fill('R-2');
-    // Playwright repeats a key that is down already, as the system does.
+    // Playwright repeats a key that is already down, like the system.
     for (let time = 0; time < 30; time += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect(preview).toContainText('The second report');

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 
 type Server = Awaited<ReturnType<typeof startReportServer>>;
 
-/** An organisation on loopback whose templates change under the author's hands. */
+/** An organisation on loopback whose templates change while the author works. */
 const test = base.extend<{ server: Server }>({
   server: async ({}, use) => {
     const server = await startReportServer();
@@ -69,7 +69,7 @@ test('any two answers in Activity can be compared', async ({ galley, server }) =
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('menuitem', { name: 'With another call…' }).click();
   await page.getByRole('row').filter({ hasText: 'T-1' }).click();
-  // The heading of each page says something else: one change, where it begins.
+  // The heading of each page changes: one change, at its start.
   await expect(comparison(galley)).toContainText('1 difference on 1 page');
   await expect(
     comparison(galley)
@@ -105,7 +105,7 @@ test('presenting asks the system for the whole screen, fills the window, and Esc
 }) => {
   const { app, page } = galley;
   await expect(preview(galley)).toContainText('Invoice');
-  // Without a window manager nothing would become of it.
+  // Without a window manager this would have no effect.
   await app.evaluate(({ BrowserWindow }) => {
     const asked: boolean[] = [];
     Reflect.set(globalThis, 'asked', asked);

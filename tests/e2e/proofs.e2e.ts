@@ -32,7 +32,7 @@ test('an approved proof is there after a restart and a clearing of Activity, unt
   const second = await launch(first.userData);
   await runReport(second.page, 'PDF', 'invoice', 'INV-2041');
   await expect(preview(second)).toContainText('Invoice');
-  // Another print: it can take the place of the approved one, which is still known.
+  // Another print, which can replace the approved one.
   await approve(second).click();
   const question = second.page.getByRole('alertdialog');
   await expect(question).toContainText('Replace the approved proof');

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 
 type HeldService = Readonly<{ authUrl: string; serviceUrl: string; asked(): number; answer(): Promise<void> }>;
 
-/** An organisation whose service answers only after `answer` is called, with a PDF. */
+/** An organisation whose service answers with a PDF only after `answer` is called. */
 const test = base.extend<{ service: HeldService }>({
   service: async ({}, use) => {
     const identity = await startIdentityServer();
@@ -45,7 +45,7 @@ const closeWindow = ({ app }: LaunchedApp) =>
     for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) window.close();
   });
 
-/** Galley makes one of its own when it starts on the sample service. */
+/** Galley starts a run of its own when it starts on the sample service. */
 const firstReport = ({ page }: LaunchedApp) =>
   expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] canvas')).toBeVisible();
 
@@ -114,7 +114,7 @@ test('the end of the session is not held up by a report that is being made', asy
   expect(await ended).toBe(0);
 });
 
-/** A disk that stands still before the last step of a save to that place. */
+/** A disk that hangs before the last step of a save to that place. */
 const holdSaves = ({ app }: LaunchedApp, place: string) =>
   app.evaluate((_, standsStill) => {
     const files = process.getBuiltinModule('node:fs/promises');

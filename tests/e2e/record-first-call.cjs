@@ -1,6 +1,6 @@
 /*
- * Given to Electron with `-r`: keeps what the main process had loaded and made at the first call that the page makes once it is drawn. The
- * product knows nothing of it.
+ * Given to Electron with `-r`: records what the main process had loaded and created at the first call of the page after
+ * it was drawn. The product knows nothing about it.
  */
 const { app, ipcMain, Menu, webContents } = require('electron');
 

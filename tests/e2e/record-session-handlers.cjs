@@ -1,6 +1,6 @@
 /*
- * Given to Electron with `-r`: keeps the handlers of each session which only a device or a screen reaches, so that a test
- * can call them. The product knows nothing of it.
+ * Given to Electron with `-r`: keeps the handlers of each session that only a device or a screen reaches, so that a
+ * test can call them. The product knows nothing about it.
  */
 const { app } = require('electron');
 

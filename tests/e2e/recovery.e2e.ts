@@ -13,7 +13,7 @@ test.beforeEach(async ({ galley: { page, userData } }) => {
   await expect.poll(() => (existsSync(settings) ? readFileSync(settings, 'utf8') : '')).toContain('half typed');
 });
 
-/** Counts the times that the page is loaded anew from now on. */
+/** Counts the reloads of the page from now on. */
 async function countLoads({ app }: LaunchedApp): Promise<() => Promise<number>> {
   await app.evaluate(({ BrowserWindow }) => {
     Reflect.set(globalThis, 'loads', 0);
@@ -42,7 +42,7 @@ const inPage = ({ app }: LaunchedApp, script: string) =>
 const templateId = (galley: LaunchedApp) => inPage(galley, `document.querySelector('main input')?.value`);
 const words = (galley: LaunchedApp) => inPage(galley, `document.querySelector('main')?.innerText`);
 
-/** Keeps the page from doing anything else for so long. */
+/** Blocks the page for this long. */
 const keepBusy = ({ app }: LaunchedApp, ms: number) =>
   app.evaluate(({ BrowserWindow }, busyMs) => {
     const window = BrowserWindow.getAllWindows().find((each) => each.isVisible());

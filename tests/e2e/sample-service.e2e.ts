@@ -10,7 +10,7 @@ import { test as base, expect, pdfInfo } from './galley.ts';
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
 
-/** `npm run sample-service`, from its first line to the prompt to end it; `lines` is what a reader would paste into a shell. */
+/** `npm run sample-service`, from its first line to the prompt to end it; `lines` is the part to paste into a shell. */
 const test = base.extend<{ folder: string | null; lines: string }>({
   folder: [null, { option: true }],
   lines: async ({ executable, folder }, use) => {

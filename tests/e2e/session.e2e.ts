@@ -18,7 +18,7 @@ const test = base.extend<{ server: IdentityServer }>({
   },
 });
 
-/** Every byte under the folder, in the encodings in which text leaks: none of the secrets may stand in any of them. */
+/** Every byte under the folder, in the encodings in which text leaks. None of the secrets may occur in any of them. */
 function leaksUnder(folder: string): string[] {
   const needles = Object.values(secrets).flatMap((secret) => [
     Buffer.from(secret, 'utf8'),

@@ -10,8 +10,8 @@ type Shared = Readonly<{ file: string; launched: LaunchedApp; workspace: Workspa
 type WorkerFixtures = { shared: { current: Shared | null } };
 
 /**
- * One Galley for all tests of a file. Each test finds the window loaded anew, with the workspace of a first start. Whatever earlier tests
- * have kept elsewhere (Activity, drafts, connections) is still there, and so are the answers that were shown last.
+ * One Galley for all tests of a file. Each test starts with a reloaded window and the workspace of a first start. Data
+ * that earlier tests stored elsewhere (Activity, drafts, connections) is still there, and so are the last answers.
  */
 export const test = ownGalley.extend<object, WorkerFixtures>({
   shared: [
@@ -56,7 +56,7 @@ async function workspaceOf({ page }: LaunchedApp): Promise<Workspace> {
 async function reload({ launched: { app, page }, workspace }: Shared): Promise<void> {
   await app.evaluate(() => Reflect.get(globalThis, 'restoreDialogs')());
   await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
-  // A pointer that rests on a button has its tooltip shown.
+  // A pointer that rests on a button shows its tooltip.
   await page.mouse.move(0, 0);
   await page.evaluate((first) => {
     // The window keeps its own at that moment.
@@ -66,7 +66,7 @@ async function reload({ launched: { app, page }, workspace }: Shared): Promise<v
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
-/** Notes what tests replace in the main process, so that the next test finds it as it was. */
+/** Records what tests replace in the main process, so that the next test finds it unchanged. */
 const keepDialogs = ({ app }: LaunchedApp) =>
   app.evaluate(({ dialog, shell, Menu }) => {
     const { showSaveDialog, showOpenDialog, showMessageBox } = dialog;

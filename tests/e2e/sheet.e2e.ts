@@ -4,7 +4,7 @@ import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 const cell = ({ page }: LaunchedApp, name: RegExp) =>
   page.getByRole('grid', { name: 'Sheet' }).getByRole('gridcell', { name });
 
-/** Counts the requests that arrive at the servers of the main process, of which one is the sample service. */
+/** Counts the requests to the servers of the main process, one of which is the sample service. */
 const countArrivals = ({ app }: LaunchedApp) =>
   app.evaluate(() => {
     const { Server } = process.getBuiltinModule('http');

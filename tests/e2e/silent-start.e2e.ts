@@ -6,14 +6,14 @@ import { setTimeout as after } from 'node:timers/promises';
 import { startRecordingProxy } from '../support/recording-proxy.ts';
 import { expect, handedOutExecutable, test } from './galley.ts';
 
-/** As long as a start has been seen to call out, three times over. */
+/** Three times as long as a start took to make an unwanted request. */
 const watchedMs = 15_000;
 
 test('a start on the sample service sends no request to any other computer', async ({ executable, flavour }, info) => {
   const userData = info.outputPath('user-data');
   const proxy = await startRecordingProxy();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  // Not by the driver: its switches forbid Chromium the requests that this test looks for.
+  // Not with the driver, whose switches forbid Chromium the requests that this test looks for.
   const { path, args } = flavour === 'packaged' ? { path: handedOutExecutable, args: [] } : executable;
   const app = spawn(
     path,

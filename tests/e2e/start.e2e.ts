@@ -2,7 +2,7 @@ import { expect, launchApp, test } from './galley.ts';
 
 const recorder = new URL('record-first-call.cjs', import.meta.url).pathname;
 
-/** What the main process has loaded and made at the first call of the page, which is drawn then. */
+/** What the main process has loaded and created at the first call of the drawn page. */
 type AtFirstCall = Readonly<{ loaded: string[]; sessions: number; addressAtMenu: string | null }>;
 
 test('the window is drawn before the main process loads fetch, starts the sample service or makes ready for requests', async ({
@@ -16,7 +16,7 @@ test('the window is drawn before the main process loads fetch, starts the sample
   const recorded = () => app.evaluate(() => (Reflect.get(globalThis, 'atFirstCall') as AtFirstCall) ?? null);
   await expect.poll(recorded, { message: 'the page has made a call' }).not.toBeNull();
   const { loaded, sessions, addressAtMenu } = (await recorded()) as AtFirstCall;
-  // As Node names its modules: one that every process has, so that the list is seen to be one, and the one of fetch.
+  // By Node's module names: one that every process loads, to check the list itself, and that of fetch.
   expect(loaded).toContain('NativeModule fs');
   expect(loaded).not.toContain('NativeModule internal/deps/undici/undici');
   expect(loaded, 'only words about a refused certificate need it').not.toContain('NativeModule tls');
@@ -28,7 +28,7 @@ test('the window is drawn before the main process loads fetch, starts the sample
 test('the form is there while the graphics process still starts, however long that takes', async ({
   executable,
 }, info) => {
-  // Holds the graphics process at its first step, for ever (Chromium, content/public/common/content_switches.cc).
+  // Holds the graphics process at its first step forever (Chromium, content/public/common/content_switches.cc).
   const held = '--gpu-startup-dialog';
   const { app, page } = await launchApp(executable, info.outputPath('user-data'), ['--password-store=basic', held]);
   await expect(page.getByRole('combobox', { name: 'Template ID' })).toBeEnabled();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** For rows of the table of faults that no server case is named after: where each is tested, by a part of a test's name. */
+/**
+ * For rows of the table of faults without a server case of that name: where each is tested, by a part of a test's name.
+ */
 const rows: ReadonlyArray<readonly [what: string, file: string, name: string]> = [
   ['8: no HTTP', 'faults/cases/network-cases.ts', 'it speaks something else'],
   [

@@ -12,9 +12,9 @@ import {
   startMisbehaving,
 } from '../support/misbehaving-server.ts';
 
-/** What one case promises: what the service does, and what becomes of a call. */
+/** The promise of one case: what the service does, and the outcome of the call. */
 export type ServerCase = Readonly<{
-  /** What the service or the network does. */
+  /** Used slots, if they differ from one per request. */
   when: string;
   request?: ServiceRequest;
   server: Misbehaviour;
@@ -22,7 +22,7 @@ export type ServerCase = Readonly<{
   changes?: Partial<CallsDependencies>;
   /** `null`: the answer is a document. */
   code: FaultCode | null;
-  /** Whole requests that the service sees. */
+  /** The reported waits of a call, as "paused 7 s" and "retrying 1 of 2". */
   requests: number;
   /** Slots that are used, where that is not one a request. */
   slots?: number;
@@ -31,7 +31,7 @@ export type ServerCase = Readonly<{
 
 export type Played = Ending & Readonly<{ calls: CallsTo; server: MisbehavingServer }>;
 
-/** Plays a case over a real server, and holds it and every common rule to what they promise. */
+/** Runs a case over a real server, and checks its promises and all common rules. */
 export async function play(played: ServerCase, transport: Transport): Promise<void> {
   const server = await startMisbehaving(played.server, played.options);
   try {

@@ -7,7 +7,7 @@ const staysUnread =
 const templateAnswers = 'tests/unit/electron/templates/template-answers.test.ts';
 const limiters = 'tests/unit/electron/service/limiters.test.ts';
 
-/** What holds the limit, the stored files, and whom secrets are sent to. */
+/** The controls of the limit, of the stored files, and of the receivers of secrets. */
 export const dataMutants = [
   ...mutantsOf('electron/sample-service/server.ts', 'unit', 'tests/unit/electron/sample-service/server.test.ts', [
     [

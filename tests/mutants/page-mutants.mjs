@@ -17,7 +17,7 @@ const scripts = 'electron-security-07: the page runs no inline script, no eval, 
 /** @type {(what: string) => string} */
 const policyRefuses = (what) => `electron-security-07: the policy of the page refuses ${what}`;
 
-/** What holds Galley's own page: its policy, its scheme, its window, and its calls of the main process. */
+/** The controls of Galley's own page: its policy, its scheme, its window, and its calls to the main process. */
 export const pageMutants = [
   ...mutantsOf(policy, 'e2e', page, [
     ['frame-src', `'frame-src galley://app/previews/'`, `"frame-src 'self'"`, policyRefuses('a frame')],

@@ -9,7 +9,7 @@ const gateTest = 'tests/unit/electron/service/transport/connection-gate.test.ts'
 const leadsToPreview = 'a frame is led to a preview by the page itself alone, and nowhere else';
 const printWindow = 'the window that prints runs no script and has no other means of a page';
 
-/** What is done to the process, to every page, to the sessions, and to the calls of the service. */
+/** The controls of the process, of every page, of the sessions, and of the calls to the service. */
 export const sessionMutants = [
   ...mutantsOf(security, 'faults', faults, [
     [

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { mostInAnyWindow } from '../support/most-in-any-window.ts';
 
-/** Each check gives one sentence for each violation, and nothing when all is well. */
+/** Each check returns one sentence for each violation, and nothing if all is well. */
 export type Violations = readonly string[];
 
 /** Requests in any minute (service interface, 8). */
 const limit = 25;
 const minuteMs = 60_000;
 
-/** Files below the folder, with their paths. One that goes away meanwhile is left out. */
+/** Files below the folder, with their paths. One that disappears meanwhile is left out. */
 export const filesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -27,8 +27,8 @@ const readIfThere = (path: string): Buffer | null => {
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * What may be at a path that was saved to: one of these contents, by their sha256, whole; no file only if `mayBeMissing`. More than
- * one content while it is not known whether the last save was done.
+ * The possible contents at a path that was saved to, by their SHA-256; no file only if `mayBeMissing`. Several while it
+ * is unknown whether the last save finished.
  */
 export type SavedPath = Readonly<{ mayBeMissing: boolean; sha256s: ReadonlySet<string> }>;
 
@@ -41,7 +41,10 @@ export function checkSaved(saved: ReadonlyMap<string, SavedPath>): Violations {
   });
 }
 
-/** The stored files can be read: each `.json`, and each line of each `.jsonl`. A last line without its end may be on its way. */
+/**
+ * The stored files can be read: each `.json`, and each line of each `.jsonl`. An incomplete last line may still be
+ * being written.
+ */
 export function checkParses(folder: string): Violations {
   const parses = (text: string) => {
     try {
@@ -61,10 +64,10 @@ export function checkParses(folder: string): Violations {
   });
 }
 
-/** Chromium keeps files of its own in the user data, all under names that begin with a capital letter. */
+/** Chromium keeps its own files in the user data, all with names that begin with a capital letter. */
 const isOfGalley = (folder: string, path: string) => /^[a-z]/.test(path.slice(folder.length + 1));
 
-/** The ways in which a secret is written in logs, requests and stored texts. */
+/** The forms of a secret in logs, requests and stored texts. */
 export function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   return [
@@ -81,8 +84,8 @@ export function spellingsOf(secret: string): readonly string[] {
 }
 
 /**
- * No secret stands in a file below these folders, in none of its spellings. A file is read again only after it has changed, because
- * this is asked after each step.
+ * No secret occurs in a file below these folders, in any form. A file is read again only after it has changed, because
+ * this is checked after each step.
  */
 export function createSecretsCheck(secrets: Readonly<Record<string, string>>) {
   const wanted = Object.entries(secrets).flatMap(([name, secret]) =>
@@ -101,7 +104,7 @@ export function createSecretsCheck(secrets: Readonly<Record<string, string>>) {
     });
 }
 
-/** No service has had more requests in any minute than it allows. Moments are in milliseconds. */
+/** No service has received more requests in any minute than it allows. Times are in milliseconds. */
 export function checkLimit(arrivals: Readonly<Record<string, readonly number[]>>): Violations {
   return Object.entries(arrivals).flatMap(([service, moments]) => {
     const most = mostInAnyWindow(moments, minuteMs);
@@ -109,20 +112,20 @@ export function checkLimit(arrivals: Readonly<Record<string, readonly number[]>>
   });
 }
 
-/** Names of files that are there only while something is written or received. */
+/** Names of files that exist only while something is written or received. */
 const temporary = /^\.galley-.*\.tmp$|\.part$|\.new$/;
 
-/** After a start nothing is left of what was written when Galley ended. */
+/** After a start, no file of an interrupted write is left. */
 export const checkTemporary = (folders: readonly string[]): Violations =>
   folders
     .flatMap(filesBelow)
     .filter((path) => temporary.test(basename(path)))
     .map((path) => `the temporary file ${path} is still there`);
 
-/** What a process holds, in megabytes. */
+/** How much more each may use than after its start: caches and a large document, but not one for each run. */
 export type Memory = Readonly<{ main: number; window: number }>;
 
-/** How much more each may hold than after its start: caches and a large document, but not one for each run. */
+/** The possible approved proofs by their SHA-256, `null` for none. */
 const growthMb: Memory = { main: 150, window: 700 };
 
 export const checkMemory = (start: Memory, now: Memory): Violations =>
@@ -130,10 +133,13 @@ export const checkMemory = (start: Memory, now: Memory): Violations =>
     .filter((process) => now[process] > start[process] + growthMb[process])
     .map((process) => `the ${process} process holds ${now[process]} MB, after ${start[process]} MB at its start`);
 
-/** What is known of an approved proof: any of these by its sha256, `null` for none. */
+/** The known state of a proof: any of these by its SHA-256, `null` for none. */
 export type KnownProof = ReadonlySet<string | null>;
 
-/** A proof that was acknowledged is what the app says, and its bytes are what was approved. `bytesSha256` is of the bytes as read. */
+/**
+ * An acknowledged proof is what the app shows, and its bytes are the approved ones. `bytesSha256` is of the bytes as
+ * read.
+ */
 export function checkProof(
   name: string,
   known: KnownProof,

@@ -6,8 +6,8 @@ import { Violation } from './soak-app.ts';
 import type { World } from './soak-world.ts';
 
 /**
- * Saves to a disk that is too small: the save fails in words and leaves nothing there. Who may not mount a disk has a folder that
- * takes no file instead.
+ * Saves to a disk that is too small. The save must fail with a message and leave nothing there. A user who may not
+ * mount a disk gets a read-only folder instead.
  */
 export async function fullDiskSave(world: World, { size }: StepOf<'save to a full disk'>): Promise<void> {
   const document = await world.render(0, { attachedMb: size });
@@ -31,7 +31,9 @@ export async function fullDiskSave(world: World, { size }: StepOf<'save to a ful
   }
 }
 
-/** Works for a while with no room in the user data. What fails must fail in words, and what was kept before must stay. */
+/**
+ * Works for a while with no space for the user data. Failures must have a message, and data stored before must stay.
+ */
 export async function fullUserData(world: World, { key }: StepOf<'full disk for the user data'>): Promise<void> {
   const document = await world.render(key);
   const before = world.proofs.get(key) ?? new Set([null]);

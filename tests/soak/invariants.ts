@@ -17,14 +17,14 @@ import type { StepKind } from './plan.ts';
 import { secrets } from './services.ts';
 import type { World } from './soak-world.ts';
 
-/** How long memory, temporary files and stored files may take to come to rest. */
+/** How long memory, temporary files and stored files may take to settle. */
 const restMs = 20_000;
 const askAgainMs = 250;
 
 /** After these steps Galley has just started. */
 const startsAnew: ReadonlySet<StepKind> = new Set(['start again', 'kill main', 'kill renderer']);
 
-/** Everything that must hold after each step. Rejects with a `Violation` if the app does not answer. */
+/** Checks everything that must hold after each step. Rejects with a `Violation` if the app does not answer. */
 export function createInvariants(world: World) {
   const checkSecrets = createSecretsCheck(secrets);
   const { userData, savedFolder, outputFolder } = world;
@@ -48,14 +48,14 @@ export function createInvariants(world: World) {
   };
 }
 
-/** What is held after a collection counts, so one is made before anything is said. */
+/** Memory counts after a garbage collection, so one runs first. */
 async function memoryViolations({ app, startMemory }: World): Promise<Violations> {
   if (checkMemory(startMemory, await app.memory()).length === 0) return [];
   await app.collect();
   return checkMemory(startMemory, await app.memory());
 }
 
-/** What the app says of each proof, and the bytes as the page reads them or as they lie in some file of the user data. */
+/** The app's view of each proof, and the bytes as the page reads them or as they are in a file of the user data. */
 async function proofViolations(world: World): Promise<Violations> {
   const violations: string[] = [];
   for (const [key, known] of world.proofs) {
@@ -78,7 +78,7 @@ async function proofViolations(world: World): Promise<Violations> {
 const onDisk = ({ userData }: World, sha256: string): string | null =>
   filesBelow(join(userData, 'proofs')).some((path) => sha256Of(readFileSync(path)) === sha256) ? sha256 : null;
 
-/** A kill damages no file of Galley, so the next start has nothing to say of one. */
+/** A kill damages no file of Galley, so the next start reports none. */
 async function noticeViolations(world: World): Promise<Violations> {
   const { notices } = await world.snapshot();
   return notices
@@ -86,7 +86,7 @@ async function noticeViolations(world: World): Promise<Violations> {
     .map(({ text }) => `the start says: ${text}`);
 }
 
-/** The violations that are still there after a while: something may be under way. */
+/** The violations that remain after a while, because something may be in progress. */
 async function settled(check: () => Violations | Promise<Violations>): Promise<Violations> {
   const endMs = performance.now() + restMs;
   for (;;) {

@@ -8,7 +8,7 @@ import type { World } from './soak-world.ts';
 
 type Kill = StepOf<'kill main'> | StepOf<'kill renderer'>;
 
-/** Ends the main process at some moment of what the step begins, and starts Galley again. */
+/** Ends the main process at some moment of the step, and starts Galley again. */
 export async function killMain(world: World, step: StepOf<'kill main'>): Promise<void> {
   const acknowledge = await beginWork(world, step);
   await after(step.afterMs);
@@ -17,17 +17,17 @@ export async function killMain(world: World, step: StepOf<'kill main'>): Promise
   await world.start();
 }
 
-/** Ends the process of the page at some moment of what the step begins; the page comes back by itself. */
+/** Ends the page's process at some moment of the step; the page restarts by itself. */
 export async function killRenderer(world: World, step: StepOf<'kill renderer'>): Promise<void> {
   const acknowledge = await beginWork(world, step);
   await after(step.afterMs);
   await world.app.killRenderer();
   acknowledge();
-  // Playwright has lost the page. Also, a second kill within a minute would ask before the page comes back.
+  // Playwright has lost the page. Also, a second kill within a minute would ask before the page restarts.
   await world.restart();
 }
 
-/** Begins what is to be disturbed, and gives a function that notes what was acknowledged before the disturbance. */
+/** Starts the action to disturb, and returns a function that records what was acknowledged before the disturbance. */
 async function beginWork(world: World, { during, key, size }: Kill): Promise<() => void> {
   switch (during) {
     case 'idle':
@@ -76,7 +76,7 @@ function beginApproval(world: World, document: DocumentInfo | null, key: number)
   };
 }
 
-/** The outcome as far as it came; a kill lets the call without one. */
+/** The outcome so far; after a kill the call has none. */
 function noteOutcome<T>(call: Promise<Outcome<T>>): () => Outcome<T> | null {
   let outcome: Outcome<T> | null = null;
   call.then(

@@ -2,13 +2,13 @@ import { createRandom, type Random } from '../../renderer/base/random.ts';
 import { corpusNames } from '../support/corpus/corpus.ts';
 
 /**
- * The connections of a soak. `below` is another path of the service of `second`, and `by name` another name of it, so they have one limit;
- * `moving` is a service with two addresses, `stoppable` one that can be made to stand still.
+ * The connections of a soak. `below` is another path of the service of `second`, and `by name` another name of it, so
+ * they have one limit; `moving` is a service with two addresses, `stoppable` one that can be stalled.
  */
 export const places = ['sample', 'steady', 'second', 'below', 'by name', 'moving', 'stoppable', 'hostile'] as const;
 export type Place = (typeof places)[number];
 
-/** What a service does to a call at the connection `hostile`; `services.ts` has one entry for each. */
+/** The behaviour of a service towards a call at the connection `hostile`; `services.ts` has one entry for each. */
 export const hostilities = [
   'resets',
   'hangs up',
@@ -31,7 +31,7 @@ export const hostilities = [
 ] as const;
 export type Hostility = (typeof hostilities)[number];
 
-/** What goes on while a process is killed. */
+/** Each kind of step, its frequency, and its random choices. */
 export const killMoments = ['idle', 'save', 'settings', 'approve', 'receive', 'burst'] as const;
 export type KillMoment = (typeof killMoments)[number];
 
@@ -142,7 +142,7 @@ export const stepKinds = Object.keys(kinds) as readonly StepKind[];
 
 const byWeight = stepKinds.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
 
-/** The steps of a seed, without end. They do not depend on time or on what happens, so the same seed gives the same steps. */
+/** The endless steps of a seed. They do not depend on time or on results, so the same seed gives the same steps. */
 export function* planOf(seed: number): Generator<Step, never> {
   const random = createRandom(seed);
   for (;;) {

@@ -11,7 +11,7 @@ import { steps } from './steps.ts';
 
 export type SoakOptions = Readonly<{
   seed: number;
-  /** It ends after so many minutes or so many steps, whichever comes first. */
+  /** It ends after this many minutes or steps, whichever comes first. */
   minutes: number;
   steps: number;
   electronPath: string;
@@ -26,7 +26,10 @@ export type SoakOptions = Readonly<{
 const stepMs = 5 * 60_000;
 const lastActions = 10;
 
-/** Takes the steps of a seed and checks the invariants after each. Resolves to whether all held; the first violation ends it. */
+/**
+ * Runs the steps of a seed and checks the invariants after each. Resolves to whether all held; the first violation ends
+ * it.
+ */
 export async function runSoak(options: SoakOptions): Promise<boolean> {
   const { seed, print } = options;
   print(`seed ${seed}`);
@@ -86,7 +89,7 @@ const memoryText = (world: World): Promise<string> =>
     () => '',
   );
 
-/** What is held after a collection, when all is over. */
+/** The memory after a collection, at the very end. */
 async function violationsAtEnd(world: World, print: SoakOptions['print']): Promise<readonly string[]> {
   await world.app.collect();
   const { main, window } = await world.app.memory();
@@ -96,7 +99,7 @@ async function violationsAtEnd(world: World, print: SoakOptions['print']): Promi
   return checkMemory(world.startMemory, { main, window });
 }
 
-/** What the step has violated, an error of its own included. */
+/** The violations of the step, including its own error. */
 async function violationsOf(
   world: World,
   step: Step,

@@ -17,7 +17,10 @@ import {
 import { startStoppableServer } from '../support/stoppable-server.ts';
 import type { Hostility } from './plan.ts';
 
-/** What must never stand on the disk in clear. With characters that have other spellings in JSON, in addresses and in Base64. */
+/**
+ * A secret that must never be on the disk in clear. With characters that have other forms in JSON, in addresses and in
+ * Base64.
+ */
 export const secrets = {
   password: 'soak "pass" & w\u00f6rd/4711+',
   'client secret': 'soak-client/secret=0815&"q"',
@@ -54,7 +57,7 @@ const behaviours: Readonly<Record<Hostility, Misbehaviour>> = {
   'not HTTP': says('SSH-2.0-OpenSSH_9.2\r\n'),
 };
 
-/** A PDF of its own for each text, so that two never have the same bytes. `attachedMb` of noise make it large. */
+/** A PDF for each text, so that no two have the same bytes. `attachedMb` of noise make it large. */
 export const pdfOf = (text: string, pages: number, attachedMb = 0): Promise<Uint8Array> =>
   makePdf({
     pages,
@@ -64,7 +67,7 @@ export const pdfOf = (text: string, pages: number, attachedMb = 0): Promise<Uint
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** An identity server and the services of a soak on loopback. Each service notes the moment of every request. */
+/** An identity server and the services of a soak on loopback. Each service records the time of every request. */
 export async function startServices() {
   const arrivals = { steady: [] as number[], second: [] as number[], moving: [] as number[], hostile: [] as number[] };
   let pdf = await pdfOf('The first report', 1);
@@ -122,7 +125,9 @@ export async function startServices() {
     standStill: stoppable.standStill,
     goOn: stoppable.goOn,
 
-    /** What `/render` and `/merge` give from now on at the correct services; if slow, the second half of it comes late. */
+    /**
+     * The answer of `/render` and `/merge` from now on at the correct services; if slow, its second half comes late.
+     */
     renders(next: Uint8Array, how: 'at once' | 'slowly' = 'at once'): void {
       pdf = next;
       isSlow = how === 'slowly';

@@ -10,12 +10,12 @@ import type { Memory } from './checks.ts';
 /** What an invariant does not allow. */
 export class Violation extends Error {}
 
-/** As long as a simple call may take with both cores busy. */
+/** The time limit of a simple call with both cores busy. */
 const answerWithinMs = 20_000;
 const startWithinMs = 90_000;
 const endWithinMs = 30_000;
 
-/** The work, or a violation if it takes longer. A failure after that is passed over. */
+/** The work, or a violation if it takes longer. A failure after that is ignored. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -53,7 +53,7 @@ export async function startSoakApp({ executable, userData, outputPath }: StartOp
   const mainPid = await app.evaluate(() => process.pid);
   const exited = once(app.process(), 'exit');
 
-  /** Runs a script in the page by way of the main process: Playwright loses the page when its process ends. */
+  /** Runs a script in the page through the main process, because Playwright loses the page when its process ends. */
   const inPage = <T>(script: string): Promise<T> =>
     app.evaluate(
       ({ BrowserWindow }, code) =>

@@ -15,7 +15,7 @@ import { type SoakApp, startSoakApp, until, Violation, within } from './soak-app
 /** How long the runs of a step may take until they are cancelled, and how long a cancelled one may take to end. */
 const runMs = 6_000;
 const cancelMs = 10_000;
-/** The disk of the user data: more than the documents that Settings lets Galley keep, and Chromium's own files. */
+/** The disk of the user data: more than the documents that Settings allows, and Chromium's own files. */
 const diskSize = '500m';
 
 /** Only root may mount a disk. */
@@ -23,7 +23,9 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A Galley with its services and folders, and what it has acknowledged so far. Everything is in `folder`. */
+/**
+ * A Galley with its services and folders, and everything that it has acknowledged so far. Everything is in `folder`.
+ */
 export async function createWorld({ executable, folder }: Readonly<{ executable: Executable; folder: string }>) {
   const userData = join(folder, 'user-data');
   const savedFolder = join(folder, 'saved');
@@ -78,7 +80,7 @@ export async function createWorld({ executable, folder }: Readonly<{ executable:
   const choose = async (place: Place) => {
     const id = connectionIds.get(place)!;
     if ((await snapshot()).session.connectionId !== id) await app.call('connections.choose', { id });
-    // A token that was renewed on a full disk is not stored, so the next start is without it.
+    // A token that was renewed on a full disk is not stored, so the next start does not have it.
     if (place !== 'sample' && (await snapshot()).session.state === 'signed-out') await signIn(place);
   };
 
@@ -95,7 +97,7 @@ export async function createWorld({ executable, folder }: Readonly<{ executable:
     return { runId, outcome };
   };
 
-  /** Its outcome, for which it is cancelled if it takes long. */
+  /** Its outcome; it is cancelled if it takes long. */
   const outcomeOf = async ({ runId, outcome }: Run, withinMs = runMs): Promise<Outcome<DocumentInfo>> => {
     const isOver = await Promise.race([outcome.then(() => true), after(withinMs, false)]);
     if (!isOver) await app.call('runs.cancel', { runId });

@@ -241,7 +241,7 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     /** Applies a scroll whose event has not arrived yet. Otherwise pages that move now would jump back. */
     readScroll: scrolled,
 
-    /** Changes the zoom, rotation or columns. The point `at` of the view, by default its top, stays where it is. */
+    /** Changes the zoom, rotation or columns. The point `at` of the view, by default its top, stays in place. */
     change(change: Partial<Omit<ScrollPosition, 'anchor'>>, at?: Point): void {
       scrolled();
       const held =

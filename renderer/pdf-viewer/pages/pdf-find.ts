@@ -27,7 +27,7 @@ export const countEveryMs = 100;
 type FindDependencies = Readonly<{
   bus: EventBus;
   links: PDFLinkService;
-  /** The text of a page, counted from 0, with the option `disableNormalization`. */
+  /** The text of a page, from 0, with the option `disableNormalization`. */
   textOf: (page: number) => ReturnType<PDFPageProxy['getTextContent']>;
   /** Scrolls to the selected match. */
   reveal: (hit: HTMLElement) => void;
@@ -38,8 +38,8 @@ type FindDependencies = Readonly<{
 type Count = Readonly<{ current: number; total: number }>;
 
 /**
- * Search in one document, by the find controller of pdf.js. The text is read page by page, which does not block the
- * window, from the page in view on: the first match is the one there or after it.
+ * Search in one document, by the find controller of pdf.js. The text is read page by page, starting at the visible
+ * page, so that the window stays responsive. The first match is on that page or after it.
  */
 export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: FindDependencies) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });

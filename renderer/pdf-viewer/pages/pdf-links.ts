@@ -8,7 +8,7 @@ export type PdfLinksDependencies = Readonly<{
   page: () => number;
   goToPage: (page: number) => void;
   goToDestination: (page: number, destination: Destination) => void;
-  /** Stores the present position, so that `back` returns to it. */
+  /** Stores the current position, so that `back` returns to it. */
   remember: () => void;
   back: () => void;
 }>;

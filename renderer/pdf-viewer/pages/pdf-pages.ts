@@ -25,13 +25,13 @@ type PdfPagesDependencies = Readonly<{
   onDrawn: () => void;
   /** Called when the text of a page is rendered, or was replaced by search highlights. */
   onText: () => void;
-  /** Called when more is known of what the document lacks. */
+  /** Called when more missing parts of the document are known. */
   onLacking: () => void;
 }>;
 
 /**
- * What is not shown of a document: an image for its size, the last of too many images, or another part that is on no
- * page that says so.
+ * The parts of a document that are not shown: an image that is too large, images beyond the limit, or another part
+ * without a message on its page.
  */
 export type LackingParts = Readonly<{ hugeImage: boolean; manyImages: boolean; other: boolean }>;
 
@@ -41,7 +41,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
   const { pdf } = opened;
   const bus = new EventBus();
   const closed = new AbortController();
-  /** A search that is repeated for a new run highlights its matches and does not scroll. */
+  /** A search that is repeated for a new run highlights its matches without scrolling. */
   let isQuiet = false;
   let isOnScreen = false;
   let endWait = () => {};
@@ -103,7 +103,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     },
     stack,
     links,
-    /** To be called once the first picture is on the screen: reads the rest, which would delay it. */
+    /** Call when the first picture is on the screen. Reads the rest, which would delay it. */
     readOn(): void {
       if (isOnScreen || closed.signal.aborted) return;
       isOnScreen = true;
@@ -112,8 +112,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
     },
     /**
-     * Whether it has as many pages as it said when it was opened. If not, it must be opened with all of its page tree
-     * read.
+     * Whether it has as many pages as it claimed when it was opened. If not, open it again with its whole page tree.
      */
     hasAllPages: () =>
       opened.readsTreeLater

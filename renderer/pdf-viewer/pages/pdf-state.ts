@@ -8,7 +8,7 @@ import type { LackingParts } from './pdf-pages.ts';
 /** Larger documents are only shown after the user confirms it. */
 export const largeBytes = 200 * 1024 * 1024;
 
-/** `content`: its bytes, where they are there already. */
+/** `content`: its bytes, if they are already loaded. */
 export type ShownDocument = DocumentInfo & Readonly<{ content?: Uint8Array | null }>;
 
 /** The state of the requested document. While it is `opening`, the pages of the previous one may still be shown. */
@@ -35,14 +35,14 @@ export type PdfState = Readonly<{
   phase: PdfPhase;
   /** The number of pages of the shown document; 0 while none is shown. */
   pages: number;
-  /** The shown document, which may still be the one before the requested one. */
+  /** The shown document, which may still be the previous one. */
   shownId: string | null;
-  /** The shown document once its first picture is on the screen; what is asked of it before would delay that. */
+  /** The shown document, once its first picture is on the screen. Requests before that would delay the picture. */
   readableId: string | null;
   /** What is not shown of the shown document. */
   lacking: LackingParts;
   view: ViewState;
-  /** pdf.js has not responded for `stuckAfterMs`; it may still do so. */
+  /** pdf.js has not responded for `stuckAfterMs`, but may still do so. */
   isStuck: boolean;
   canGoBack: boolean;
   canGoForward: boolean;
@@ -57,7 +57,7 @@ export type PdfState = Readonly<{
 
 export const lacksNothing: LackingParts = { hugeImage: false, manyImages: false, other: false };
 
-/** What is known of the document on the screen while there is none. */
+/** The state while no document is on the screen. */
 export const nothingShown = {
   pages: 0,
   shownId: null,

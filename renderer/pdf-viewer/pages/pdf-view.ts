@@ -31,8 +31,8 @@ type Shown = Readonly<{ requested: OpenRequest; pages: PdfPages }>;
 export const stuckAfterMs = 15_000;
 
 /**
- * The preview without React: its state and actions. The pages of a document stay until the next one's are painted
- * or take too long. All change in one frame, at the same position. Of documents in quick succession the last is drawn.
+ * The preview without React: its state and actions. The pages of a document stay until those of the next are painted or
+ * take too long. All change in one frame, at the same position. Of several quick documents, only the last is drawn.
  */
 export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const state: StoreApi<PdfState> = createStore(() => initialPdfState);
@@ -48,7 +48,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   const selection = createKeptSelection();
   const presenting = createPresenting({ state, viewport });
   const allowedLarge = new Set<string>();
-  /** The id of the document that was last seen to have a broken page tree. */
+  /** The id of the last document with a broken page tree. */
   let brokenTree: string | null = null;
   let requested: OpenRequest | null = null;
   let shown: Shown | null = null;
@@ -167,7 +167,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     return pages;
   }
 
-  /** Draws the pages that will be in view, again if the user scrolls. Resolves to how their content has moved. */
+  /** Draws the pages that will be visible, again if the user scrolls. Resolves to how their content has moved. */
   async function preparedAt(pages: PdfPages, next: OpenRequest, signal: AbortSignal): Promise<ContentShift | null> {
     let shift: ContentShift | null = null;
     for (let tries = 0; tries < 3 && !signal.aborted; tries += 1) {
@@ -258,7 +258,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
         detach();
       };
     },
-    /** Shows a document, or none. A document that is shown already is not opened again. */
+    /** Shows a document, or none. A shown document is not opened again. */
     show,
     remember: history.remember,
     back: history.back,

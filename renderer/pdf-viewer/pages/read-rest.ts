@@ -29,8 +29,8 @@ type ReadRestDependencies = Readonly<{
 }>;
 
 /**
- * Reads, once the first picture is on the screen, what would delay that: the worker is one thread. Resolves to whether
- * the document has the pages that it says; `true` when it is no longer shown.
+ * After the first picture is on the screen, reads the parts that would delay it, because the worker is one thread.
+ * Resolves to whether the document has as many pages as it claims; `true` when it is no longer shown.
  */
 export async function readRest(pages: PdfPages, deps: ReadRestDependencies): Promise<boolean> {
   const { documentId, viewport, state, isShown } = deps;

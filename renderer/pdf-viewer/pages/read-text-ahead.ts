@@ -4,12 +4,12 @@ import type { SearchOrder } from './search-order.ts';
 
 type Text = ReturnType<PDFPageProxy['getTextContent']>;
 
-/** While the window looks through the text of one page, the worker reads that of this many others. */
+/** While the window searches the text of one page, the worker reads that of this many others. */
 const pagesAhead = 3;
 
 /**
- * Gives the pages of a document with their texts, one at each call, in the order of the search. The texts of the next
- * pages are read along, because the worker would wait for the window at each page.
+ * Returns the pages of a document with their texts, one at each call, in search order. Reads the next pages ahead,
+ * because otherwise the worker would wait for the window at each page.
  */
 export function readTextAhead(order: SearchOrder, textOf: (page: number) => Text): () => PageToSearch {
   const reading: PageToSearch[] = [];

@@ -2,8 +2,8 @@ import type { PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import { hasAllOperators } from '../../pdf-core/pdfjs-page-internals.ts';
 
 /**
- * Lets pdf.js read the operators of one page at a time, so that a part that it leaves out belongs to the page of this
- * turn. Its worker is one thread, so nothing takes longer, and a page is still painted while the next is read.
+ * Lets pdf.js read the operators of one page at a time, so that a part that it leaves out belongs to that page. Its
+ * worker is one thread, so nothing takes longer, and a page is still painted while the next is read.
  */
 export function createReadingTurns(onMessage: (listener: () => void) => () => void) {
   let last = Promise.resolve();
@@ -15,8 +15,8 @@ export function createReadingTurns(onMessage: (listener: () => void) => () => vo
       return current;
     },
     /**
-     * Waits for its turn, which ends when all operators of `page` have arrived, at the latest when the returned
-     * function is called.
+     * Waits for its turn. The turn ends when all operators of `page` have arrived, or when the returned function is
+     * called.
      */
     async begin(index: number, page: PDFPageProxy): Promise<() => void> {
       const before = last;
@@ -32,7 +32,7 @@ export function createReadingTurns(onMessage: (listener: () => void) => () => vo
       const stop = onMessage(() => setTimeout(check)); // pdf.js handles the message first
       const end = () => {
         stop();
-        // The message with the last operators is older than any about the next page.
+        // The message with the last operators arrives before any about the next page.
         if (current === index) current = null;
         finish();
       };

@@ -1,8 +1,8 @@
 export type SearchDirection = 'next' | 'previous';
 
 /**
- * The order in which the pages of a document are read for a search: from the page in view on, and on from the other
- * end, so that the first match to show does not wait for pages that come after it. Pages count from 0.
+ * The order in which a search reads the pages: from the visible page to the end, then from the start, so that the first
+ * match does not wait for pages after it. Pages count from 0.
  */
 export function createSearchOrder(pages: number, pageInView: () => number) {
   const isRead = new Uint8Array(pages);

@@ -16,9 +16,7 @@ type ViewActionsDependencies = Readonly<{
   pages: () => PdfPages | null;
 }>;
 
-/**
- * The actions on the pages on the screen. Page numbers count from 1; numbers out of range mean the first or last page.
- */
+/** The actions on the visible pages. Page numbers count from 1; numbers out of range mean the first or last page. */
 export function createViewActions({ state, viewport, looks, pages }: ViewActionsDependencies) {
   let findInput: HTMLInputElement | null = null;
 
@@ -57,7 +55,7 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     /** The size of the page without the user's rotation, which boxes on it refer to. */
     sizeOf: (page: number) => viewport.sizes()?.[page - 1],
     /**
-     * Scrolls to a height of a page unless it is in view; then it is in the upper third. `y` is in CSS pixels at 100 %.
+     * Scrolls to a height of a page unless it is visible; then it is in the upper third. `y` is in CSS pixels at 100 %.
      */
     showHeight(page: number, y: number): void {
       const { top, bottom } = viewport.bandOf(page - 1);
@@ -69,7 +67,7 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     setZoom,
     zoomIn: () => setZoom(stepFrom(state.getState().view.scale, 'in')),
     zoomOut: () => setZoom(stepFrom(state.getState().view.scale, 'out')),
-    /** Zooms so that the point `at` of the view stays where it is. */
+    /** Zooms so that the point `at` of the view stays in place. */
     zoomBy: (factor: number, at: Point) => setZoom(clampScale(state.getState().view.scale * factor), at),
     rotate: (by: 90 | -90) =>
       viewport.change({ rotation: ((viewport.position.rotation + by + 360) % 360) as Rotation }),
@@ -83,10 +81,7 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     closePrint: () => state.setState({ isPrintOpen: false }),
 
     openFind,
-    /**
-     * Connects the text field of the find bar, and disconnects it by `null`. It gets the focus each time find is
-     * opened.
-     */
+    /** Connects the text field of the find bar; `null` disconnects it. It gets the focus each time find opens. */
     attachFindInput(input: HTMLInputElement | null): void {
       findInput = input;
       focusFindInput();

@@ -40,7 +40,9 @@ export function layOutSingly(sizes: readonly PageSize[], position: ScrollPositio
 const pageOf = (sizes: readonly PageSize[], { anchor, rotation }: ScrollPosition) =>
   turned(sizes[Math.min(anchor.page, sizes.length - 1)]!, rotation);
 
-/** The pages to draw with a view of this height at `top`: those in view first, then those below, then those above. */
+/**
+ * The pages to draw with a view of this height at `top`: the visible ones first, then those below, then those above.
+ */
 export function pagesWanted(layout: Layout, top: number, height: number) {
   const bottom = top + height;
   const visible = pagesBetween(layout, top, bottom);
@@ -49,7 +51,7 @@ export function pagesWanted(layout: Layout, top: number, height: number) {
   return { visible, all: [...new Set([...visible, ...below, ...above])] };
 }
 
-/** The area of each page that is in view, with the top left corner of the view at this point. */
+/** The visible area of each page, with the top left corner of the view at this point. */
 export function areasInView(layout: Layout, { x, y }: Point, view: View): ReadonlyMap<number, PageArea> {
   const areas = new Map<number, PageArea>();
   for (const page of pagesBetween(layout, y, y + view.height)) {

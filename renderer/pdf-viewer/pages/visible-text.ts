@@ -6,9 +6,8 @@ type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>;
 type Text = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 /**
- * Reads the text of a page, counted from 0, as a search needs it: without what is on layers that are off, because such
- * a match could not be seen. Each character keeps its place, so that matches lie where the text layer of pdf.js has
- * them.
+ * Reads the text of a page, from 0, for a search: without text on layers that are off, because such a match would be
+ * invisible. Each character keeps its offset, so that matches are where the text layer of pdf.js has them.
  */
 export function createVisibleText(pdf: PDFDocumentProxy): (page: number) => Promise<Text> {
   let layers: Promise<Layers | null> | null = null;
@@ -16,7 +15,7 @@ export function createVisibleText(pdf: PDFDocumentProxy): (page: number) => Prom
     layers ??= pdf.getOptionalContentConfig().catch(() => null);
     const [page, config] = await Promise.all([pdf.getPage(index + 1), layers]);
     const text = page.getTextContent({ disableNormalization: true });
-    // Most documents have no layer that is off: they are read without their operators, which take longer than the text.
+    // Most documents have no layer that is off. They are read without their operators, which take longer than the text.
     if (!config || [...config].every(([, { visible }]) => visible)) return text;
     const wasInUse = isInUse(page);
     const reading = page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });

@@ -18,7 +18,7 @@ export function attachPresentation(view: PdfView, region: HTMLElement, scroller:
   const enter = () => {
     whilePresenting = new AbortController();
     const { signal } = whilePresenting;
-    // On the window: the element that has the focus may be hidden now.
+    // On the window, because the focused element may be hidden now.
     window.addEventListener('keydown', (event) => press(event, view, scroller), { signal, capture: true });
     region.addEventListener('click', (event) => click(event, view), { signal });
     region.addEventListener('wheel', createWheel(view), { signal, passive: false });
@@ -42,7 +42,7 @@ export function attachPresentation(view: PdfView, region: HTMLElement, scroller:
 }
 
 function press(event: KeyboardEvent, view: PdfView, scroller: HTMLElement): void {
-  // A menu that started the presentation returns the focus to its button, which is hidden: then the body has the focus.
+  // A menu that started the presentation returns the focus to its button, which is hidden. Then the body has the focus.
   if (document.activeElement === document.body) scroller.focus();
   if (event.target instanceof Element && event.target.closest('dialog')) return;
   if (runCommandOfKeys(event, ['presentation'], presentationActions(view))) event.stopPropagation();

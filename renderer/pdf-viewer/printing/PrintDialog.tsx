@@ -12,7 +12,7 @@ import { printPages } from './print-pages.ts';
 /** From this number of pages on, drawing takes minutes and hundreds of megabytes. */
 const manyPages = 500;
 
-/** The reason of the abort when another document has replaced the printed one. */
+/** The abort reason when another document has replaced the printed one. */
 const replaced = new DOMException('Another run has come in.', 'AbortError');
 
 type Step =

@@ -2,7 +2,7 @@ import type { PrintedPage } from './draw-for-print.ts';
 import './print.css';
 
 /**
- * The content that is printed instead of the window: for each page one box of the size of its paper. It is hidden on
+ * The content that is printed instead of the window: for each page one box with the size of its paper. It is hidden on
  * the screen. The sizes are in a constructed style sheet, which the content security policy allows (CSSOM, section
  * 6.3).
  */

@@ -4,28 +4,25 @@ import { uniqueMatches } from '../../base/unique-matches.ts';
 export type AlignedTexts = Readonly<{ one: string; other: string }>;
 
 /**
- * Where two texts correspond: pairs of an offset in each, in UTF-16 units, ascending in both. Between two pairs the
- * texts correspond in proportion.
+ * The correspondence of two texts: pairs of an offset in each, in UTF-16 units, ascending in both. Between two pairs
+ * the texts correspond in proportion.
  */
 export type Alignment = Uint32Array<ArrayBuffer>;
 
 /** Texts with more UTF-16 units are aligned by lines: their tags would need gigabytes. */
 const longestByTags = 16_000_000;
 
-/** In unequal parts equal units are looked for again; more rounds find hardly any. */
+/** Unequal parts are searched again for equal units; more rounds find hardly any. */
 const mostRounds = 12;
 
-/**
- * Expressions, tags, and the text between them; the limits keep one without an end from being looked at again and
- * again.
- */
+/** Expressions, tags, and the text between them. The limits keep an unclosed one from being scanned again and again. */
 const tags = /\{\{[^{}]{0,4000}\}\}|<[^<>]{0,4000}>|[^<{\n]+|[<{]/g;
 const lines = /[^\n]+/g;
 
 /**
- * Finds where two texts correspond, such as a template and what was made of it: by tags and texts that occur once in
- * each and stand in the same order, by the equal ones beside these, and again between them. What is repeated many
- * times, as by an each block, has none of these, so that it corresponds to its block as a whole.
+ * Finds where two texts correspond, such as a template and its result: by tags and texts that occur once in each and in
+ * the same order, by equal ones beside these, and again between them. Repeated output, as of an each block, has no such
+ * anchors, so it corresponds to its block as a whole.
  */
 export function alignTexts({ one, other }: AlignedTexts): Alignment {
   const pattern = Math.max(one.length, other.length) > longestByTags ? lines : tags;
@@ -59,7 +56,7 @@ type Units = Readonly<{
   ends: readonly number[];
 }>;
 
-/** The units of a text without those of white space; white space around a unit does not count. */
+/** The units of a text without white-space units; white space around a unit is ignored. */
 function unitsOf(text: string, pattern: RegExp, numberOf: (unit: string) => number): Units {
   const numbers: number[] = [];
   const starts: number[] = [];

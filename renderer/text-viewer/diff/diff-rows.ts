@@ -2,10 +2,10 @@ import { countedPassages, passageAt, type TextChanges } from './text-changes.ts'
 
 export type TextSideName = 'before' | 'after';
 
-/** An editor of a comparison: the earlier text alone, the later one alone, or both in one. */
+/** An editor of a comparison: only the earlier text, only the later one, or both. */
 export type DiffLayout = TextSideName | 'unified';
 
-/** What a line of an editor shows: a line of one of the texts, or one that both have. Lines count from 0. */
+/** The content of an editor's line: a line of one of the texts, or one in both. Lines count from 0. */
 export type DiffRow =
   | Readonly<{ kind: 'same'; before: number; after: number }>
   | Readonly<{ kind: 'removed'; before: number }>
@@ -16,8 +16,7 @@ export type DiffRow =
 export type DiffRows = ReturnType<typeof createDiffRows>;
 
 /**
- * Which line of an editor shows which line of the texts. In one editor removed lines stand before those that replace
- * them.
+ * Maps lines of an editor to lines of the texts. In a unified editor, removed lines are above those that replace them.
  */
 export function createDiffRows(changes: TextChanges, layout: DiffLayout) {
   const count = changes.isWhiteSpace.length;
@@ -34,8 +33,8 @@ export function createDiffRows(changes: TextChanges, layout: DiffLayout) {
   }
 
   /**
-   * The last passage that begins at or before a line; -1 for none. `offset` chooses the number of the four, or the
-   * lines of the editor.
+   * The last passage that begins at or before a line; -1 for none. `offset` selects which of the four numbers, or the
+   * editor's lines.
    */
   const lastFrom = (line: number, startOf: (index: number) => number): number => {
     let low = 0;
@@ -72,7 +71,7 @@ export function createDiffRows(changes: TextChanges, layout: DiffLayout) {
       return isBefore ? { kind: 'removed', before: own } : { kind: 'added', after: own };
     },
 
-    /** The line of the editor that shows a line of one of the texts, or that stands where it would be. */
+    /** The editor's line for a line of one of the texts, or the line at the place where it would be. */
     lineOf(side: TextSideName, line: number): number {
       const [from, to] = side === 'before' ? [0, 1] : [2, 3];
       const index = lastFrom(line, (at) => passages[at * 4 + from]!);

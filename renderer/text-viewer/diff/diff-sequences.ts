@@ -1,24 +1,20 @@
 import { diffArrays } from 'diff';
 import { uniqueMatches } from '../../base/unique-matches.ts';
 
-/**
- * This many elements removed and added take some 10 ms and 36 MB; with more of them the sequences are divided first.
- */
+/** This many removed and added elements take about 10 ms and 36 MB. With more, the sequences are divided first. */
 const mostEdits = 3_000;
 
 /** The elements from `fromA` to `toA` became those from `fromB` to `toB`, each end exclusive. */
 export type ChangedRange = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
 
-/**
- * The changed elements; `isComplete` is false if some were taken as changed because there was no time to compare them.
- */
+/** The changed elements; `isComplete` is false if some count as changed because there was no time to compare them. */
 export type SequenceDiff = Readonly<{ changes: readonly ChangedRange[]; isComplete: boolean }>;
 
 /**
- * A short list of changes between two sequences of lines or words, each a small number, from 0, that stands for its
- * text: the shortest if no more than `maxEdits` elements that both have are removed and added. Longer sequences are
- * divided at the elements that occur once in both; what has no such element is left to the library, and counts as
- * changed as a whole after `timeoutMs`.
+ * A short list of changes between two sequences of lines or words, given as small numbers from 0. It is the shortest
+ * one if at most `maxEdits` common elements are removed and added. Longer sequences are divided at the elements that
+ * occur once in both. Parts without such an element are left to the library, and count as changed as a whole after
+ * `timeoutMs`.
  */
 export function diffSequences(
   before: Int32Array,
@@ -26,7 +22,7 @@ export function diffSequences(
   timeoutMs: number,
   maxEdits = mostEdits,
 ): SequenceDiff {
-  // An element that the other sequence does not have is changed in any case.
+  // An element that the other sequence lacks is changed in any case.
   const inBefore = elementSet(before);
   const inAfter = elementSet(after);
   const a = elementsIn(before, inAfter);
@@ -72,8 +68,8 @@ type Edits = Readonly<{ removed: Uint8Array; added: Uint8Array }>;
 type EditSearch = Readonly<{ edits: Edits; maxEdits: number; endsAtMs: number }>;
 
 /**
- * Adds the edits between parts of the two sequences, which begin at `offsetA` and `offsetB`. Returns false when the
- * time was over.
+ * Adds the edits between parts of the two sequences, which begin at `offsetA` and `offsetB`. Returns false after the
+ * timeout.
  */
 function addEdits(
   search: EditSearch,
@@ -137,8 +133,7 @@ function shortestEdits(a: Int32Array, b: Int32Array, maxEdits: number): Edits | 
 }
 
 /**
- * The element of `a` at which `diagonal` is entered by one more edit: below the diagonal above it, or beside the one
- * below.
+ * The element of `a` at which one more edit enters `diagonal`: below the diagonal above it, or beside the one below.
  */
 function nextElement(reached: Int32Array, middle: number, diagonal: number, lengthA: number, lengthB: number): number {
   const beside = reached[middle + diagonal - 1]!;

@@ -5,7 +5,7 @@ import { marksBesideWhiteSpace, withoutWhiteSpace } from './white-space.ts';
 import { findChangedWords } from './word-changes.ts';
 
 export type ChangeLimits = Readonly<{
-  /** After this time lines that have nothing in common with the others count as changed as a whole. */
+  /** After this time, lines without anything in common count as changed as a whole. */
   linesMs: number;
   /** After this time changed lines are no longer compared by words. */
   wordsMs: number;
@@ -15,7 +15,7 @@ export type ChangeLimits = Readonly<{
 
 const defaultLimits: ChangeLimits = { linesMs: 3_000, wordsMs: 5_000, mostPassages: 10_000 };
 
-/** What cannot be compared in this time within one passage is marked as a whole. */
+/** A passage that cannot be compared in this time is marked as a whole. */
 const passageMs = 250;
 
 /** A longer passage, in UTF-16 units of both texts, is not compared by words. */
@@ -31,7 +31,7 @@ export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limi
   const changes = atMost(limits.mostPassages, diff.changes);
 
   const endsAtMs = performance.now() + limits.wordsMs;
-  // Lines that are broken elsewhere may seem to be moved.
+  // Lines with other line breaks may seem to be moved.
   const isAllWhiteSpace =
     ignoresWhiteSpace && changes.length > 0 && withoutWhiteSpace(before) === withoutWhiteSpace(after);
   const isWhiteSpace = new Uint8Array(changes.length).fill(isAllWhiteSpace ? 1 : 0);
@@ -68,7 +68,7 @@ export function findChanges({ before, after, ignoresWhiteSpace }: TextPair, limi
 /** Lines without the line end of the last one. */
 const textBetween = (text: string, from: number, to: number) => text.slice(from, Math.max(from, to - 1));
 
-/** The first changes, and the last of them as long as all the others. */
+/** The first changes, and the last one extended over all the others. */
 function atMost(most: number, changes: readonly ChangedLines[]): readonly ChangedLines[] {
   if (changes.length <= most) return changes;
   const { fromA, fromB } = changes[most - 1]!;

@@ -1,8 +1,8 @@
 import { withoutWhiteSpace } from './white-space.ts';
 
 /**
- * A number for each line, from 0, the same for the same text, and where the lines begin, with one unit beyond the end
- * of the text.
+ * A number for each line, from 0, equal for equal texts, and the offset of each line, plus one beyond the end of the
+ * text.
  */
 export type NumberedLines = Readonly<{
   lines: Int32Array;
@@ -10,9 +10,9 @@ export type NumberedLines = Readonly<{
 }>;
 
 /**
- * The lines of two texts, with one number for what both have. Lines that differ in white space have one number if it is
- * ignored. A line of the later text is looked up only if it is not the one that follows in the earlier text, which most
- * lines of two runs are: that takes a third of the time.
+ * The lines of two texts, with one number for equal lines. If white space is ignored, lines that differ only in it have
+ * one number. A line of the later text is looked up only if it is not the next one of the earlier text, which it
+ * usually is. That takes a third of the time.
  */
 export function numberedLines(
   before: string,
@@ -46,7 +46,7 @@ export function numberedLines(
 
   const laterLines: number[] = [];
   const laterStarts = [0];
-  /** The earlier line that is the next one, too, if nothing has changed. */
+  /** The next line of the earlier text, if nothing has changed. */
   let next = 0;
   for (let from = 0; from <= after.length; ) {
     const expected = earlier[next];

@@ -8,25 +8,23 @@ export type TextPair = Readonly<{
 }>;
 
 /**
- * Why a comparison is coarser than it could be: the texts have too little in common to be compared in time, or too many
- * differences, of which the last are taken as one.
+ * Why a comparison is coarser than possible: the texts have too little in common for the time limit, or too many
+ * differences, the last of which are joined.
  */
 export type DiffLimit = 'too-different' | 'too-many';
 
-/**
- * What differs between two texts. Arrays of numbers are transferred from a worker at once; objects would be copied one
- * by one.
- */
+/** The differences between two texts. A worker transfers arrays of numbers at once, but copies objects one by one. */
 export type TextChanges = Readonly<{
   /**
    * The changed passages, four numbers each: from which line to which line of the earlier text, and of the later one.
    * Lines count from 0, ends are exclusive. Ascending, with at least one unchanged line between two passages.
    */
   passages: Uint32Array<ArrayBuffer>;
-  /** 1 for each passage in which only white space differs, while that is ignored: it is neither counted nor marked. */
+  /** 1 for each passage that differs only in white space, while that is ignored: it is neither counted nor marked. */
   isWhiteSpace: Uint8Array<ArrayBuffer>;
   /**
-   * What differs within the changed lines of the earlier text, in pairs of start and end, in UTF-16 units, ascending.
+   * The differences within the changed lines of the earlier text, in pairs of start and end, in UTF-16 units,
+   * ascending.
    */
   marksBefore: Uint32Array<ArrayBuffer>;
   marksAfter: Uint32Array<ArrayBuffer>;

@@ -6,8 +6,8 @@ export const withoutWhiteSpace = (text: string) => text.replace(/\s+/g, '');
 export type TextMarks = Readonly<{ before: readonly number[]; after: readonly number[] }>;
 
 /**
- * What differs between two texts apart from white space. No mark contains white space, and what is not marked is the
- * same in both texts once white space is taken out.
+ * The differences between two texts apart from white space. No mark contains white space, and unmarked text is equal
+ * without white space.
  */
 export function marksBesideWhiteSpace(before: string, after: string, timeoutMs: number): TextMarks {
   const a = singleSpaced(before);
@@ -26,10 +26,7 @@ export function marksBesideWhiteSpace(before: string, after: string, timeoutMs: 
 
 type SingleSpaced = Readonly<{ text: string; positions: Uint32Array }>;
 
-/**
- * The text with one space for any white space between words; `positions` says where each of its units stands in the
- * given text.
- */
+/** The text with one space for any white space between words; `positions` maps its units to the given text. */
 function singleSpaced(text: string): SingleSpaced {
   const positions = new Uint32Array(text.length);
   let spaced = '';
@@ -44,9 +41,7 @@ function singleSpaced(text: string): SingleSpaced {
   return { text: spaced, positions };
 }
 
-/**
- * Leaves out words at both ends that are the same, which a change has only because white space between them differs.
- */
+/** Drops equal words at both ends, which a change has only because white space between them differs. */
 function withoutEqualEnds(one: string, other: string) {
   const [wordsA, wordsB] = [one.split(' '), other.split(' ')];
   const most = Math.min(wordsA.length, wordsB.length) - 1;

@@ -1,16 +1,16 @@
 import { type ChangedRange, diffSequences } from './diff-sequences.ts';
 
 /**
- * A word, a number with its fraction, white space within a line, or any other character. Characters of scripts that are
- * written without blanks between words stand alone, as no pattern finds words there.
+ * A word, a number with its fraction, white space within a line, or any other character. Characters of scripts without
+ * spaces between words are separate, because no pattern finds words there.
  */
 const words =
   /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_]|(?<=\p{N})\.(?=\p{N}))+|[^\S\n]+|./gsu;
 
 /**
- * What differs between two passages, in whole words, as ranges of UTF-16 units. A few equal words between longer
- * changes count as changed with them: brackets and short words that two unlike lines happen to share are nothing to
- * read. After `timeoutMs` what could not be compared counts as changed.
+ * The differences between two passages, in whole words, as ranges of UTF-16 units. A few equal words between longer
+ * changes count as changed too, because brackets and short words that unlike lines share are noise. After `timeoutMs`
+ * the rest counts as changed.
  */
 export function findChangedWords(before: string, after: string, timeoutMs: number): readonly ChangedRange[] {
   const numbers = new Map<string, number>();
@@ -27,7 +27,7 @@ export function findChangedWords(before: string, after: string, timeoutMs: numbe
 
 type Words = Readonly<{ words: Int32Array; starts: readonly number[] }>;
 
-/** A number for each word, the same for the same text, and where the words begin, with the end of the text. */
+/** A number for each word, equal for equal words, and the offset of each word, plus the end of the text. */
 function wordsOf(text: string, numbers: Map<string, number>): Words {
   const found: number[] = [];
   const starts: number[] = [];
@@ -40,7 +40,7 @@ function wordsOf(text: string, numbers: Map<string, number>): Words {
   return { words: Int32Array.from(found), starts: [...starts, text.length] };
 }
 
-/** Joins neighbouring changes with what is equal between them, where that is no longer than either of them. */
+/** Joins neighbouring changes with the equal text between them, if that is no longer than either of them. */
 function withShortGaps(changes: readonly ChangedRange[]): readonly ChangedRange[] {
   const joined: ChangedRange[] = [];
   for (const change of changes) {

@@ -7,13 +7,13 @@ export type CompiledPattern = Readonly<{ pattern: RegExp } | { problem: string }
 
 /**
  * The regular expression of a search, in the syntax of JavaScript with the flag `u`; `^` and `$` are the ends of lines.
- * Braces that repeat nothing stand for themselves, so that `{{#if \w+}}` needs no backslashes.
+ * Braces that repeat nothing are literal, so that `{{#if \w+}}` needs no backslashes.
  */
 export function compilePattern({ query, matchCase, wholeWords }: PatternRequest): CompiledPattern {
   const source = withPlainBraces(query);
   const flags = matchCase ? 'gmu' : 'gimu';
   try {
-    // Wrapped alone, a wrong expression such as `a)(b` would be a good one.
+    // Checked before wrapping: wrapped, an invalid expression such as `a)(b` would be valid.
     const pattern = new RegExp(source, flags);
     return { pattern: wholeWords ? new RegExp(wholeWordsSource(source), flags) : pattern };
   } catch (thrown) {
@@ -21,13 +21,13 @@ export function compilePattern({ query, matchCase, wholeWords }: PatternRequest)
   }
 }
 
-/** The parts of an expression that brackets and backslashes make: escapes, sets, quantifiers, and single brackets. */
+/** The parts of an expression with brackets and backslashes: escapes, sets, quantifiers, and single brackets. */
 const partsOfPattern = /\\[pPuk][{<][^}>]*[}>]|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[{}\]]/g;
 
-/** A backslash before a sign, with that sign where the flag `u` refuses the two: it stands for itself anyway. */
+/** A backslash before a character. If the flag `u` refuses the pair, the character is literal. */
 const escapes = /\\(?:([^\w\\^$.*+?()[\]{}|/-])|[\s\S])/g;
 
-/** As without the flag `u`: single brackets stand for themselves, and any sign may have a backslash. */
+/** As without the flag `u`: single brackets are literal, and any character may have a backslash. */
 const withPlainBraces = (query: string): string =>
   query.replace(partsOfPattern, (part) => {
     if (part === '\\-') return '-'; // allowed in a set alone

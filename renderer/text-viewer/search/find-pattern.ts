@@ -1,14 +1,13 @@
 import { createOffsets } from './offsets.ts';
 
-/** What the worker searches for, in the text that it was sent before. `g` is one of the flags. */
+/** The pattern that the worker searches for in the text that it was sent before. `g` is one of the flags. */
 export type PatternSearchRequest = Readonly<{ source: string; flags: string; maxHits: number }>;
 
 /** The hits in UTF-16 units, ascending and without overlaps. `isPartial` if the search ended at `maxHits`. */
 export type PatternHits = Readonly<{ starts: Uint32Array; lengths: Uint32Array; isPartial: boolean }>;
 
 /**
- * Searches `text` from its beginning. A match without any character is no hit. May take for ever: to be run where it
- * can be ended.
+ * Searches `text` from its beginning. An empty match is not a hit. May never end, so run it where it can be terminated.
  */
 export function findPattern(text: string, { source, flags, maxHits }: PatternSearchRequest): PatternHits {
   const pattern = new RegExp(source, flags);

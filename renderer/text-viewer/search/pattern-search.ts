@@ -33,7 +33,7 @@ export function createPatternSearch({ after, ...deps }: PatternSearchDependencie
   };
 
   return {
-    /** One search at a time: abort the one before. Rejects with the signal's reason when aborted. */
+    /** One search at a time: abort the previous one. Rejects with the signal's reason when aborted. */
     async find(text: string, { source, flags }: RegExp, signal: AbortSignal): Promise<PatternResult> {
       const limit = new AbortController();
       let cancelLimit = () => {};

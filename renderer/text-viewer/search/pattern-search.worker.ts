@@ -16,7 +16,7 @@ serveCalls<PatternMethods>({
   },
   find(request) {
     const { starts, lengths, isPartial } = findPattern(text, request);
-    // Without the part of the buffers that holds no hit.
+    // Without the unused part of the buffers.
     const hits = { starts: starts.slice(), lengths: lengths.slice(), isPartial };
     return new Moved(hits, [hits.starts.buffer, hits.lengths.buffer]);
   },

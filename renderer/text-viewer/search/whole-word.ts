@@ -3,10 +3,7 @@ const wordSign = '[\\p{L}\\p{M}\\p{N}_]';
 
 const wordSignPattern = new RegExp(wordSign, 'u');
 
-/**
- * Whether no word goes on over either end of the part between two offsets. An end such as `{` may have anything beside
- * it.
- */
+/** Whether no word extends over either end of the range. An end such as `{` may have anything beside it. */
 export const isWholeWord = (text: string, from: number, to: number): boolean => isEdge(text, from) && isEdge(text, to);
 
 const isEdge = (text: string, offset: number): boolean =>
@@ -25,6 +22,6 @@ function isWordSign(codePoint: number | undefined): boolean {
   return (small >= 0x61 && small <= 0x7a) || (codePoint >= 0x30 && codePoint <= 0x39) || codePoint === 0x5f;
 }
 
-/** The source of an expression that matches what `source` does, where no word goes on over its ends. */
+/** The source of an expression that matches like `source`, where no word extends over an end. */
 export const wholeWordsSource = (source: string): string =>
   `(?:(?<!${wordSign})|(?!${wordSign}))(?:${source})(?:(?!${wordSign})|(?<!${wordSign}))`;

@@ -1,4 +1,4 @@
-/** @file The account of a template's placeholders: data that can cross to and from a worker. */
+/** @file The account of a template's placeholders: data that a worker can send and receive. */
 
 /** In the order in which they deserve attention. */
 export const placeholderStates = [
@@ -14,14 +14,14 @@ export const placeholderStates = [
 
 export type PlaceholderState = (typeof placeholderStates)[number];
 
-/** What a template does with a path: print it, pass it to a helper or partial, test it, or enter it. */
+/** What a template does with a path: prints it, passes it to a helper or partial, tests it, or enters it. */
 export type PlaceholderRole = 'value' | 'argument' | 'condition' | 'list' | 'context' | 'partial' | 'call';
 
 /** One path, call or partial at one place of the template. */
 export type Placeholder = Readonly<{
   /** As the template has it. */
   expression: string;
-  /** From the root of the data, with `[]` for the items of a list; `null` if it is not known. */
+  /** From the root of the data, with `[]` for the items of a list; `null` if it is unknown. */
   path: string | null;
   role: PlaceholderRole;
   /** The worst of all its uses. */
@@ -31,17 +31,17 @@ export type Placeholder = Readonly<{
   usesOfState: number;
   /** The first value of this state, shortened. */
   value: string | null;
-  /** Why it has this state: the condition that kept it out, or the helper that decides. */
+  /** The reason for this state: the condition that excluded it, or the helper that decides. */
   reason: string | null;
-  /** The nearest path that exists, as it can stand in the template. */
+  /** The nearest existing path, as it can be written in the template. */
   suggestion: string | null;
   /** It is missing, and nothing in the template shows that this is intended. */
   isAlarm: boolean;
   line: number;
-  /** In UTF-16 units from the beginning of the template, or of the partial. */
+  /** In UTF-16 units from the start of the template, or of the partial. */
   offset: number;
   length: number;
-  /** The partial that it is in, if it is not in the template itself. */
+  /** The partial that contains it; absent in the template itself. */
   partial: string | null;
 }>;
 
@@ -52,10 +52,10 @@ export type PlaceholderAccount = Readonly<{
   placeholders: readonly Placeholder[];
   /** Fields below the root that nothing reads; one entry for an object or a list that nothing enters. */
   unused: readonly UnusedField[];
-  /** The part of the data that the template starts from, as a path, and the other plausible ones. */
+  /** The part of the data that is the template's root, as a path, and the other plausible ones. */
   root: string;
   roots: readonly string[];
-  /** Lists were too long to be read to their ends: states are of their first items. */
+  /** Lists were too long to be read completely, so states are those of their first items. */
   isCut: boolean;
 }>;
 
@@ -68,9 +68,9 @@ export type AccountInput = Readonly<{
   template: string;
   /** JSON. */
   data: string;
-  /** The part of the data that the template starts from; `null` chooses it. */
+  /** The part of the data that is the template's root; `null` chooses it automatically. */
   root: string | null;
-  /** Names that are helpers also where nothing is passed to them. */
+  /** Names that are helpers even without arguments. */
   helperNames?: readonly string[];
   /** The texts of partials by name. */
   partials?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { isEmptyCondition, type Ref } from './values.ts';
 
-/** What a condition or a list comes to: the names in between are of Handlebars. */
+/** The result of a condition or a list; the middle names are those of Handlebars. */
 export type Decision = Readonly<{ branch: 'program' | 'inverse' | 'either'; because: string }>;
 
 const truths: Readonly<Record<string, (left: unknown, right: unknown) => boolean>> = {
@@ -13,7 +13,7 @@ const equalities = new Set(['eq', 'equals', 'equal', 'is', 'isEqual']);
 const inequalities = new Set(['ne', 'neq', 'notEquals', 'notEqual', 'isnt', 'isNot']);
 
 /**
- * What a helper with a conventional name gives, such as `eq` or `and`. `undefined` where conventions differ, as for
+ * The result of a helper with a conventional name, such as `eq` or `and`. `undefined` where conventions differ, as for
  * values that are equal only after a conversion.
  */
 export function conventionalResult(name: string, args: readonly Ref[]): boolean | undefined {
@@ -33,13 +33,13 @@ export function conventionalResult(name: string, args: readonly Ref[]): boolean 
   return inequalities.has(name) ? !isStrict : undefined;
 }
 
-/** Helpers that give the first argument that is there: an argument that is missing is intended. */
+/** Helpers that return the first existing argument, so a missing argument is intended. */
 export const takesMissing = (name: string) =>
   /^(?:(?:or|and|not|first|either|exists|has)$|default|coalesce|fallback|firstOf|ifNull|nvl|ifEmpty|isEmpty|has[A-Z])/.test(
     name,
   );
 
-/** Block helpers that only choose between their two branches, by the custom of their names. */
+/** Block helpers that by convention only choose between their two branches. */
 export const keepsContext = (name: string) =>
   takesMissing(name) ||
   equalities.has(name) ||

@@ -2,33 +2,33 @@ import { type Descent, goDown, literal, type Ref, unknownRef } from './values.ts
 
 export type Reach = Readonly<{ kind: 'yes' | 'maybe' | 'no'; because: string }>;
 
-/** What `@index`, `@key` and their like are; each `#each` adds a level. */
+/** The values of `@index`, `@key` and so on. Each `#each` adds a level. */
 export type DataLevel = Readonly<{ values: ReadonlyMap<string, Ref>; outer: DataLevel | null }>;
 
-/** A part of the template with what was in force where it was declared. */
+/** A part of the template with the context where it was declared. */
 export type Closure = Readonly<{ program: hbs.AST.Program; frame: Frame }>;
 
 /** What is in force at one point of a run. */
 export type Frame = Readonly<{
   context: Ref;
-  /** What `../` leads to, beginning with the context itself. */
+  /** The contexts that `../` leads to, beginning with the current one. */
   depths: readonly Ref[];
   data: DataLevel;
   params: ReadonlyArray<Readonly<{ names: readonly string[]; refs: readonly Ref[] }>>;
-  /** What `../` leads to in an inline partial that is declared here: Handlebars gives it what is around this part. */
+  /** The contexts for `../` in an inline partial that is declared here: Handlebars uses those around this part. */
   outerDepths: readonly Ref[];
   inlines: ReadonlyMap<string, Closure>;
-  /** The inside of the partial block that has called this partial. */
+  /** The content of the partial block that called this partial. */
   partialBlock: Closure | null;
   partial: string | null;
   reach: Reach;
-  /** Paths that the conditions around test: the author knows that they can be missing. */
+  /** Paths that surrounding conditions test, so the author knows that they can be missing. */
   guards: readonly string[];
-  /** The helper of the innermost block around that is not of Handlebars: it can add to the data. */
+  /** The innermost surrounding block helper that is not one of Handlebars: it can add to the data. */
   block: string | null;
-  /** Which item each block around that goes through a list is at, outermost first. */
+  /** The current item of each surrounding loop, outermost first. */
   iteration: readonly number[];
-  /** The partials that this one is called in, outermost first. */
+  /** The partials that this one is called from, outermost first. */
   calling: readonly hbs.AST.Program[];
 }>;
 
@@ -50,7 +50,7 @@ export const rootFrame = (root: Ref): Frame => ({
   calling: [],
 });
 
-/** Enters another context. As in Handlebars, `../` has a step for it only if it is not the same value. */
+/** Enters another context. As in Handlebars, it adds a step for `../` only if it is a different value. */
 export function entered(frame: Frame, context: Ref): Frame {
   const [outer] = frame.depths;
   const isSame =
@@ -62,7 +62,7 @@ export function entered(frame: Frame, context: Ref): Frame {
   };
 }
 
-/** With a reach that is no better than the one around. */
+/** With at most the reach of the surrounding part. */
 export function reachedIf(frame: Frame, reach: Reach): Frame {
   const { kind } = frame.reach;
   const isKept = kind === 'no' || reach.kind === 'yes' || (kind === 'maybe' && reach.kind === 'maybe');
@@ -112,7 +112,7 @@ function found(base: Ref, parts: readonly string[]): Lookup {
   return { ref, last, depth, parts, note: null };
 }
 
-/** Handlebars reads `@root.a.b` as `root && root.a && root.a.b`: it gives the first falsy value on the way. */
+/** Handlebars reads `@root.a.b` as `root && root.a && root.a.b`: the result is the first falsy value on the way. */
 function stoppedAtFalsy(lookup: Lookup): Lookup {
   const { ref, last, depth, parts } = lookup;
   const isStopped = depth < parts.length && ref.unknown === null && !last.value;
@@ -129,7 +129,7 @@ const nowhere = (ref: Ref, parts: readonly string[], note: string | null = null)
 
 export const blockWords = (name: string) => `The block helper “${name}” can change the data inside.`;
 
-/** A path as the template has it, with the brackets that the parser takes away. */
+/** A path as the template has it, with the brackets that the parser removes. */
 export function expressionOf({ original, parts }: hbs.AST.PathExpression): string {
   if (parts.length === 0) return original;
   return (/^(?:@|\.\.\/|\.\/|this[./])*/.exec(original)?.[0] ?? '') + pathText(parts);

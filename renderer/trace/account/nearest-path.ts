@@ -14,10 +14,10 @@ export type Suggested = Readonly<{
 }>;
 
 const maxCost = 0.62;
-/** Objects that are searched for a name that stands elsewhere. */
+/** The number of objects that are searched for a name elsewhere. */
 const maxSearched = 2_000;
 
-/** The path that exists and is most like one that is missing; `null` if none is like it. */
+/** The existing path that is most similar to a missing one; `null` if none is similar. */
 export function nearestPath(frame: Frame, lookup: Lookup, expression: string, role: PlaceholderRole): Suggested | null {
   const { last, depth, parts } = lookup;
   const missing = parts[depth];
@@ -32,7 +32,7 @@ export function nearestPath(frame: Frame, lookup: Lookup, expression: string, ro
     best = { path, cost: total, missing, found, isRead: ref.use?.isRead ?? false };
   };
 
-  /** Members of `parent` that are like the missing one, with the rest of the path or what is like it. */
+  /** Members of `parent` that are similar to the missing one, with the rest of the path or a similar one. */
   const among = (parent: Ref, prefix: string, extra: number) => {
     if (typeof parent.value !== 'object' || parent.value === null || Array.isArray(parent.value)) return;
     for (const name of namesOf(parent)) {
@@ -45,7 +45,7 @@ export function nearestPath(frame: Frame, lookup: Lookup, expression: string, ro
   };
 
   among(last, head, 0);
-  // The level in between was forgotten: `customer.city` for `customer.address.city`.
+  // A level in between was forgotten: `customer.city` for `customer.address.city`.
   eachBelow(last, (parts, ref) => {
     const member = parts.at(-1)!;
     if (member !== missing && unlikeness(missing, member) > 0.1) return;
@@ -53,7 +53,7 @@ export function nearestPath(frame: Frame, lookup: Lookup, expression: string, ro
     const cost = 0.24 + 0.04 * parts.length + unlikeness(missing, member) + (fitted?.cost ?? 0);
     if (fitted) consider(head + pathText([...parts, ...fitted.parts]), fitted.ref, member, cost);
   });
-  // A level too many: `customer.info.name` for `customer.name`.
+  // There is a level too many: `customer.info.name` for `customer.name`.
   if (rest.length > 0) {
     const fitted = fit(last, rest);
     if (fitted) consider(head + pathText(fitted.parts), fitted.ref, missing, 0.3 + fitted.cost);
@@ -73,7 +73,7 @@ export function nearestPath(frame: Frame, lookup: Lookup, expression: string, ro
   return best;
 }
 
-/** One slip of a key. Names that differ by a number or a plural are names of different things. */
+/** One typing mistake. Names that differ by a number or a plural are different things. */
 export function isClearTypo({ missing, found }: Suggested): boolean {
   const [one, other] = [plainName(missing), plainName(found)];
   if (one === other) return missing !== found;
@@ -94,7 +94,7 @@ function peek(base: Ref, parts: readonly string[]): Ref {
   return ref;
 }
 
-/** The rest of a path below a value; a last name may have a slip, too. */
+/** The rest of a path below a value. A last name may have a typing mistake too. */
 function fit(ref: Ref, rest: readonly string[]): Readonly<{ ref: Ref; parts: readonly string[]; cost: number }> | null {
   let at = ref;
   const parts: string[] = [];

@@ -3,10 +3,10 @@ import { parseWithoutProcessing } from 'handlebars/dist/cjs/handlebars/compiler/
 
 export type ParsedTemplate =
   | Readonly<{ program: hbs.AST.Program }>
-  /** Why the text is no template; `line` is where, as far as the parser knows. */
+  /** Why the text is not a valid template; `line` is the place, if the parser knows it. */
   | Readonly<{ problem: string; line: number | null }>;
 
-/** Parses a template with Handlebars' own parser. Nothing is compiled: the compiler is not even loaded. */
+/** Parses a template with Handlebars' own parser. Nothing is compiled, and the compiler is not loaded. */
 export function parseTemplate(text: string): ParsedTemplate {
   try {
     return { program: parseWithoutProcessing(text) };
@@ -17,7 +17,7 @@ export function parseTemplate(text: string): ParsedTemplate {
   }
 }
 
-/** The offset of each line's first character, to turn places of the parser into offsets. */
+/** The offset of each line's first character, to convert positions of the parser. */
 export function lineOffsets(text: string): readonly number[] {
   const offsets = [0];
   // The parser counts lines as its lexer does: by `\r\n`, `\n` and `\r`.
@@ -25,7 +25,7 @@ export function lineOffsets(text: string): readonly number[] {
   return offsets;
 }
 
-/** The names that the template calls with arguments: a name alone is a call, too, if it is one of them. */
+/** The names that the template calls with arguments. A name alone is a call too if it is one of them. */
 export function calledNames(program: hbs.AST.Program): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (value: unknown) => {

@@ -63,7 +63,7 @@ export function createPlaceholderRows(offsetsOf: (partial: string | null) => rea
   };
 
   return {
-    /** Enough uses were recorded: of lists only the first items are still to be read. */
+    /** Enough uses were recorded. Of further lists only the first items are read. */
     isFull: () => uses > maxUses,
     isCut: () => isCut,
 
@@ -93,7 +93,7 @@ export function createPlaceholderRows(offsetsOf: (partial: string | null) => rea
       else add(use, state, null, reason, null);
     },
 
-    /** How many placeholders have a value or its absence, and how many are missing. */
+    /** How many placeholders have a value or are empty on purpose, and how many are missing. */
     counts() {
       let present = 0;
       let missing = 0;
@@ -141,7 +141,7 @@ function missingReason(state: PlaceholderState, { last, depth, parts }: Lookup):
   return null;
 }
 
-/** In the order of attention; never reached counts only if no use was reached. */
+/** By urgency. Never reached counts only if no use was reached. */
 const worstOf = ({ outcomes }: Row) =>
   placeholderStates.find((state) => state !== 'never-reached' && outcomes.has(state));
 
@@ -158,7 +158,7 @@ function placeholderOf(row: Row, offsets: readonly number[], placesOf: (path: st
   const reached = [...outcomes]
     .filter(([each]) => each !== 'never-reached')
     .reduce((sum, [, { uses }]) => sum + uses, 0);
-  // A name that is tested and then used is optional; one that stands at one place alone is a slip.
+  // A name that is tested and then used is optional; a name that occurs only once is probably a mistake.
   const isAlone = outcome.ref?.path != null && placesOf(outcome.ref.path) === 1;
   const isTypo = suggested !== null && (!suggested.isRead || isAlone) && isClearTypo(suggested);
   const { ref } = outcome;

@@ -7,11 +7,11 @@ import { unusedFields } from './unused-data.ts';
 import { createUseNode, rootRef } from './values.ts';
 import { walkTemplate } from './walk-template.ts';
 
-/** Parts of the data that are tried as the one that the template starts from. */
+/** The number of parts of the data that are tried as the template's root. */
 const maxRoots = 16;
 const builtIn = ['if', 'unless', 'each', 'with', 'lookup', 'log'];
 
-/** What becomes of every placeholder of a template with this data. Nothing is compiled or run. */
+/** The state of every placeholder of a template with these data. Nothing is compiled or run. */
 export function takeAccount({ template, data, root, helperNames = [], partials = {} }: AccountInput): AccountResult {
   const parsed = parseTemplate(template);
   if ('problem' in parsed) return { problem: 'template', message: parsed.problem, line: parsed.line };
@@ -37,7 +37,7 @@ export function takeAccount({ template, data, root, helperNames = [], partials =
   };
 }
 
-/** The parsed texts of a template, and the offsets of the lines of each. */
+/** The parsed texts of a template, and the line offsets of each. */
 export function sourceOf(
   program: hbs.AST.Program,
   template: string,
@@ -66,11 +66,14 @@ export function sourceOf(
   };
 }
 
-/** The part of the data that a template most probably starts from. */
+/** The most probable root of the template in the data. */
 export const dataRootOf = (data: unknown, template: string, source: TemplateSource): string =>
   bestRoot(data, plausibleRoots(data, template), source);
 
-/** The whole and its objects up to two levels deep. Those with the most members that the template names come first. */
+/**
+ * The whole data and their objects up to two levels deep. Those with the most members that the template names come
+ * first.
+ */
 function plausibleRoots(whole: unknown, template: string): string[] {
   const found: [unknown, string][] = [[whole, '']];
   let level = found.slice();
@@ -98,7 +101,7 @@ function plausibleRoots(whole: unknown, template: string): string[] {
     .map(({ path }) => path);
 }
 
-/** The root with which most placeholders have a value, then the one with fewest that are missing. */
+/** The root for which most placeholders have a value, then the one with the fewest missing. */
 function bestRoot(whole: unknown, roots: readonly string[], source: TemplateSource): string {
   if (roots.length < 2) return roots[0] ?? '';
   const ranked = roots.map((path, at) => {
@@ -109,7 +112,7 @@ function bestRoot(whole: unknown, roots: readonly string[], source: TemplateSour
   return ranked.sort((a, b) => b.present - a.present || a.missing - b.missing || a.at - b.at)[0]!.path;
 }
 
-/** With the first items of each list: enough to choose by. */
+/** With only the first items of each list, which is enough to choose. */
 function sampleOf(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map((item) => sampleOf(item, depth + 1));
   if (typeof value !== 'object' || value === null || depth > 12) return value;

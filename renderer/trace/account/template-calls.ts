@@ -11,7 +11,7 @@ export type TemplateSource = Readonly<{
 
 export type Call = Pick<hbs.AST.MustacheStatement, 'path' | 'params' | 'hash'>;
 
-/** What a template writes, piece by piece. A call or a partial of which nothing is known can write anything. */
+/** The output of a template, piece by piece. An unknown call or partial can write anything. */
 export type TemplateOutput = Readonly<{
   text(node: hbs.AST.ContentStatement, frame: Frame): void;
   value(node: hbs.AST.MustacheStatement, frame: Frame, ref: Ref): void;
@@ -25,7 +25,7 @@ export type Walk = Readonly<{
   /** Gets what the template writes, if that is wanted. */
   output: TemplateOutput | null;
   program(program: hbs.AST.Program | null | undefined, frame: Frame): void;
-  /** Once: a part that is skipped at each item of a list is the same each time. */
+  /** Once, because a skipped part is the same for each item of a list. */
   skipped(program: hbs.AST.Program | null | undefined, frame: Frame, because: string): void;
   argument(node: hbs.AST.Node, frame: Frame, role: PlaceholderRole, isOptional: boolean): Ref;
   path(path: hbs.AST.PathExpression, frame: Frame, role: PlaceholderRole, isOptional: boolean): Ref;
@@ -34,7 +34,7 @@ export type Walk = Readonly<{
   hash(hash: hbs.AST.Hash | null | undefined, frame: Frame, isOptional: boolean): ReadonlyMap<string, Ref>;
 }>;
 
-/** A literal in the place of a path is looked up as a name, as Handlebars does. */
+/** A literal in the place of a path is looked up as a name, like in Handlebars. */
 export function calleeOf(node: hbs.AST.Node): hbs.AST.PathExpression {
   if (node.type === 'PathExpression') return node as hbs.AST.PathExpression;
   const original = String((node as hbs.AST.StringLiteral).original);
@@ -47,7 +47,7 @@ export function calleeOf(node: hbs.AST.Node): hbs.AST.PathExpression {
 }
 const literalPaths = new WeakMap<hbs.AST.Node, hbs.AST.PathExpression>();
 
-/** Whether a helper is called; a name alone calls one only if there is one of that name. */
+/** Whether a helper is called. A name alone calls one only if a helper has that name. */
 export function isCall({ path, params, hash }: Call, frame: Frame, { helperNames }: TemplateSource): boolean {
   if (params.length > 0 || hash) return true;
   const { original, parts, data } = calleeOf(path);
@@ -55,7 +55,7 @@ export function isCall({ path, params, hash }: Call, frame: Frame, { helperNames
   return parts.length === 1 && !data && !isParam && helperNames.has(original);
 }
 
-/** An argument as the template has it, without what is inside of a call. */
+/** An argument as the template has it, without the content of a call. */
 export function textOf(node: hbs.AST.Node): string {
   if (node.type === 'SubExpression') return `(${callText(node as hbs.AST.SubExpression)})`;
   const { original } = node as hbs.AST.PathExpression | hbs.AST.StringLiteral;

@@ -2,7 +2,7 @@ import { joinPath } from '../../../shared/value-paths.ts';
 import type { UnusedField } from './account.ts';
 import { shortValue, type UseNode } from './values.ts';
 
-/** Values of one field that are looked at: the items of long lists are alike. */
+/** How many values of one field are examined, because the items of long lists are alike. */
 const maxItems = 2_000;
 const maxListed = 2_000;
 

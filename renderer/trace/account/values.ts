@@ -1,19 +1,19 @@
 import { joinPath } from '../../../shared/value-paths.ts';
 
-/** What the template has read of one place in the data; items of a list share one node. */
+/** What the template has read at one place in the data. Items of a list share one node. */
 export type UseNode = { isRead: boolean; isWhole: boolean; children: Map<string, UseNode> };
 
 /** A value in a run of the template, as far as it is known without calling helpers. */
 export type Ref = Readonly<{
   value: unknown;
-  /** From the root of the data, as in `lines[].price`; `null` for a value that is not of the data. */
+  /** From the root of the data, as in `lines[].price`; `null` for a value that is not in the data. */
   path: string | null;
-  /** Which item stands for each `[]` of the path, outermost first. */
+  /** The item for each `[]` of the path, outermost first. */
   items: readonly number[];
   use: UseNode | null;
   /** Why the value is not known; `null` if it is. */
   unknown: string | null;
-  /** The value is a guess: a helper has probably passed it on. */
+  /** The value is a guess: a helper has probably passed it through. */
   isGuess: boolean;
   /** What a partial's arguments add to its context. */
   added: ReadonlyMap<string, Ref> | null;
@@ -28,7 +28,7 @@ export const unknownRef = (unknown: string): Ref => ({ ...plain, value: undefine
 export const guessed = (ref: Ref, unknown: string): Ref => ({ ...ref, unknown, isGuess: true });
 export const rootRef = (value: unknown, path: string, use: UseNode): Ref => ({ ...plain, value, path, use });
 
-/** The members of the data are own properties: Handlebars reads no others. */
+/** The members of the data are own properties, because Handlebars reads no others. */
 export function hasMember(value: unknown, name: string): boolean {
   return value !== null && value !== undefined && Object.hasOwn(Object(value), name);
 }
@@ -46,7 +46,7 @@ export function memberOf(ref: Ref, name: string): Ref {
   return { value: member, path, items: ref.items, use, unknown, isGuess, added: null };
 }
 
-/** An item of a list, or a member of an object, that a block goes through. */
+/** An item of a list, or a member of an object, that a block iterates over. */
 export function itemOf(list: Ref, key: string): Ref {
   if (!Array.isArray(list.value)) return memberOf(list, key);
   const { path, use, unknown, isGuess } = list;
@@ -91,7 +91,7 @@ export function shortValue(value: unknown): string {
 
 export type Descent = Readonly<{
   ref: Ref;
-  /** The last value on the way that is there, and how many parts lead to it. */
+  /** The last existing value on the way, and how many parts lead to it. */
   last: Ref;
   depth: number;
 }>;

@@ -15,7 +15,7 @@ import { guessed, itemOf, literal, type Ref, unknownRef } from './values.ts';
 
 type Block = hbs.AST.BlockStatement;
 
-/** The items that are read of each list once there are enough uses. */
+/** How many items of each list are read once there are enough uses. */
 const itemsWhenFull = 20;
 
 export function createBlockWalk(walk: Walk) {
@@ -54,7 +54,7 @@ export function createBlockWalk(walk: Walk) {
     );
   };
 
-  /** `{{#name}}` of a value: a list is gone through, `true` keeps the data, anything else is entered. */
+  /** `{{#name}}` of a value: iterates over a list, keeps the context for `true`, and enters anything else. */
   const section = (node: Block, frame: Frame, value: Ref) => {
     const words = calleeOf(node.path).original;
     branches(node, frame, decideSection(value, words), words, (reached) => {
@@ -64,7 +64,7 @@ export function createBlockWalk(walk: Walk) {
     });
   };
 
-  /** A helper that is not of Handlebars: some only choose a branch, the others can change the data inside. */
+  /** A helper that is not one of Handlebars. Some only choose a branch, the others can change the data inside. */
   const custom = (node: Block, frame: Frame, name: string) => {
     const isChoice = keepsContext(name);
     const role = isChoice ? 'condition' : 'argument';
@@ -155,12 +155,12 @@ export function createBlockWalk(walk: Walk) {
   function params(node: Block, frame: Frame, refs: readonly Ref[]): Frame {
     const names = node.program?.blockParams ?? [];
     if (names.length === 0) return frame;
-    // Only a helper of others can give more parameters than Handlebars' own do.
+    // Only a custom helper can provide more parameters than Handlebars' own.
     const given = frame.block === null ? names.map((_, at) => refs[at] ?? literal(undefined)) : refs;
     return { ...frame, params: [...frame.params, { names, refs: given }] };
   }
 
-  /** The paths that a condition reads, also inside of calls. */
+  /** The paths that a condition reads, including those inside calls. */
   function testedBy(param: hbs.AST.Node, frame: Frame): string[] {
     const { type, params: inner } = param as hbs.AST.SubExpression;
     if (type === 'SubExpression') return inner.flatMap((each) => testedBy(each, frame));

@@ -11,7 +11,7 @@ export function createPartialWalk(walk: Walk) {
   const declared = new Map<hbs.AST.Program, Frame>();
   const called = new Set<hbs.AST.Program>();
 
-  /** With the inline partials that a part of the template declares; they are known in all of it. */
+  /** Adds the inline partials that a part of the template declares, which are known in all of it. */
   const withInlines = (program: hbs.AST.Program, frame: Frame): Frame => {
     const found = program.body.filter(
       ({ type, path }: hbs.AST.Statement & { path?: hbs.AST.Node }) =>
@@ -39,7 +39,7 @@ export function createPartialWalk(walk: Walk) {
     const closure = name === null ? null : closureOf(name, frame);
     const block: Closure | null = call.program ? { program: call.program, frame } : null;
     const isAgain = closure !== null && frame.calling.includes(closure.program);
-    // A call of itself that is not certain says nothing new.
+    // A call of itself that is not certain adds nothing new.
     if (isAgain && frame.reach.kind !== 'yes') return;
     const isTooDeep = frame.calling.length >= maxDeep || (isAgain && walk.rows.isFull());
     if (closure && !isTooDeep) {
@@ -120,7 +120,7 @@ export function createPartialWalk(walk: Walk) {
   };
 }
 
-/** What Handlebars makes of a context and the arguments of a partial: a copy with them as members. */
+/** What Handlebars makes of a context and a partial's arguments: a copy with them as members. */
 function withMembers(context: Ref, members: ReadonlyMap<string, Ref>): Ref {
   const added = new Map([...(context.added ?? []), ...members]);
   const values = [...members].map(([name, { value }]) => [name, value]);
@@ -132,7 +132,7 @@ function withMembers(context: Ref, members: ReadonlyMap<string, Ref>): Ref {
   };
 }
 
-/** In an inline partial, Handlebars gives the block parameters of another block. */
+/** In an inline partial, Handlebars uses the block parameters of another block. */
 const unknownParams = (params: Frame['params']): Frame['params'] =>
   params.map(({ names }) => ({ names, refs: names.map(() => unknownRef(inlineParamWords)) }));
 const inlineParamWords = 'Which block parameter an inline partial gets, only a run can tell.';

@@ -16,7 +16,7 @@ import { guessed, itemOf, literal, memberOf, type Ref, unknownRef } from './valu
 import { createBlockWalk } from './walk-blocks.ts';
 import { createPartialWalk } from './walk-partials.ts';
 
-/** Walks the template over the data without running it, and records what becomes of each path. */
+/** Walks the template over the data without running it, and records the state of each path. */
 export function walkTemplate(
   root: Ref,
   source: TemplateSource,
@@ -88,7 +88,7 @@ export function walkTemplate(
     output?.value(statement, frame, ref);
   };
 
-  /** A call of a helper, with the value that it gives as far as that is certain. */
+  /** A helper call, with its result as far as that is certain. */
   const call = (called: Call, node: hbs.AST.Node, frame: Frame, role: PlaceholderRole, isOptional: boolean): Ref => {
     const name = calleeOf(called.path).original;
     if (name === 'lookup' && called.params.length === 2) return dynamicLookup(called, node, frame, role, isOptional);

@@ -7,31 +7,31 @@ export type Sequence = Readonly<{
   starts: Uint8Array;
   /** What it costs to leave an element out. */
   skip: Float32Array;
-  /** What it costs to take in an element of the other sequence before this one; one longer than the sequence. */
+  /** The cost of inserting an element of the other sequence before this one; one longer than the sequence. */
   insert: Float32Array;
   /** What it gains to match an element. */
   gain: Float32Array;
 }>;
 
 export type AlignOptions = Readonly<{
-  /** The lengths of the rows of elements that serve as anchors, longest first. */
+  /** The lengths of the n-grams that serve as anchors, longest first. */
   anchors: readonly number[];
 }>;
 
 /** Smaller parts are aligned at once, larger ones only between anchors. */
 const smallCells = 60_000;
-/** Larger parts without an anchor are not aligned: a second, and as many bytes. */
+/** Larger parts without an anchor are not aligned; this is a limit of time and memory. */
 const maxCells = 24_000_000;
-/** Aligns this many equal elements beside a difference with it: the first equal one may not be the right one. */
+/** Includes this many equal elements beside a difference, because the first equal one may not be the right one. */
 const backOff = 40;
 
-/** What it costs to begin and to end a row of matches, where words begin and end, and within them. */
+/** The costs of starting and ending a run of matches, at word boundaries and within words. */
 const atWord = 0.4;
 const inWord = 2.4;
 
 /**
- * For each element of `other` the index of the element of `one` that it stands for, or -1. Both sequences have the same
- * order. Rows that occur once in both are anchors; between them the alignment with the best score is taken.
+ * For each element of `other` the index of its counterpart in `one`, or -1. Both sequences have the same order. N-grams
+ * that occur once in both are anchors; between them the alignment with the best score is used.
  */
 export function alignSequences(one: Sequence, other: Sequence, { anchors }: AlignOptions): Int32Array {
   const result = new Int32Array(other.elements.length).fill(-1);
@@ -81,7 +81,7 @@ export function alignSequences(one: Sequence, other: Sequence, { anchors }: Alig
   return result;
 }
 
-/** A number for each row of `length` elements; -1 where it holds an element that matches nothing. */
+/** A number for each n-gram of `length` elements; -1 if it contains an element that matches nothing. */
 function rowsOf(elements: Int32Array, from: number, to: number, length: number): Int32Array {
   const count = Math.max(0, to - from - length + 1);
   const rows = new Int32Array(count).fill(-1);
@@ -107,13 +107,13 @@ function isEqualRow(a: Int32Array, atA: number, b: Int32Array, atB: number, leng
 
 type Part = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
 
-/** The alignment with the best score (Gotoh 1982): rows of matches gain, and cost where they begin and end. */
+/** The alignment with the best score (Gotoh 1982): runs of matches gain, and cost where they start and end. */
 function alignPart(one: Sequence, other: Sequence, { fromA, toA, fromB, toB }: Part, result: Int32Array): void {
   const [a, b] = [one.elements, other.elements];
   const [width, height] = [toB - fromB, toA - fromA];
   /** Bits 0 and 1, the origin of the gap: 0 a match, 1 a skip, 2 an insert. Bit 2: the match follows a match. */
   const ways = new Uint8Array((width + 1) * (height + 1));
-  /** The best score that ends in a match, or not, for the row before and for this one. */
+  /** The best score that ends in a match, or not, for the previous row and this one. */
   let matched = new Float64Array(width + 1).fill(-Infinity);
   let open = new Float64Array(width + 1);
   let nextMatched = new Float64Array(width + 1);
@@ -172,13 +172,13 @@ function alignPart(one: Sequence, other: Sequence, { fromA, toA, fromB, toB }: P
   }
 }
 
-/** How far rows are moved at most, to see whether they could be others. */
+/** How far runs are shifted at most, to check whether they could match elsewhere. */
 const maxSlide = 200;
 
 /**
- * 1 for each matched element of `other` that could as well stand for another element of `one`: a row that is left out
- * beside it could be another row, with the same elements, whose words begin and end as well. `isKnown` says of a row of
- * `other` that it is known to come in where it does.
+ * 1 for each matched element of `other` that could match another element of `one` equally well: a skipped run beside it
+ * has the same elements, and its words begin and end equally well. `isKnown` says whether a run of `other` is known to
+ * be inserted there.
  */
 export function doubtfulElements(
   one: Sequence,
@@ -199,7 +199,7 @@ export function doubtfulElements(
   return doubtful;
 }
 
-/** Marks the matched elements beside each unmatched row over which it can be moved. */
+/** Marks the matched elements beside each unmatched run over which they can be shifted. */
 function markSlides(
   { elements, starts }: Sequence,
   matches: Int32Array,

@@ -1,11 +1,11 @@
-/** Soft hyphen, zero-width characters, and the marks that only steer the direction of writing. */
+/** Soft hyphen, zero-width characters, and the marks that only control the writing direction. */
 const unseen = /[\s\p{M}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 const cached = new Map<string, string>();
 const maxCached = 20_000;
 
 /**
- * A character as page and markup are compared: ligatures and compatibility forms as their letters, without case,
- * accents and white space. Empty for one that is not compared, such as a hyphen, which can come from a line break.
+ * A character for comparing page and markup: ligatures and compatibility forms as their letters, without case, accents
+ * and white space. Empty for an ignored character, such as a hyphen, which may come from a line break.
  */
 export function foldedCharacter(character: string): string {
   const known = cached.get(character);
@@ -16,7 +16,7 @@ export function foldedCharacter(character: string): string {
   return made;
 }
 
-/** A growing list of characters with what is known of each. */
+/** A growing list of characters with their properties. */
 export function createCharacters() {
   let size = 0;
   let elements = new Int32Array(4_096);

@@ -1,9 +1,9 @@
 import { alignSequences, doubtfulElements, type Sequence } from './align-sequences.ts';
 import { type ExpectedOutput, type OutputPiece, unknownMark } from './template-output.ts';
 
-/** Where the parts of loaded markup come from in its template. */
+/** The sources of the parts of loaded markup in its template. */
 export type OutputMap = Readonly<{
-  /** For each UTF-16 unit of the markup the place in the expected output, or -1. */
+  /** For each UTF-16 unit of the markup its position in the expected output, or -1. */
   places: Int32Array;
   /** 1 where the place could be another one. */
   doubtful: Uint8Array;
@@ -14,7 +14,7 @@ export type OutputMap = Readonly<{
 const token = /<\/?[a-z][\w-]*|[\p{L}\p{N}\p{M}_]+|\S/giu;
 const anchors = [16, 8, 4];
 
-/** Aligns what a template is expected to write with the markup that the service has made of it. */
+/** Aligns the expected output of a template with the markup from the service. */
 export function mapOutput({ text, pieces }: ExpectedOutput, markup: string): OutputMap {
   const numbers = new Map<string, number>();
   const one = tokensOf(text, (each) => {
@@ -52,7 +52,9 @@ export function mapOutput({ text, pieces }: ExpectedOutput, markup: string): Out
 
 type Filled = Readonly<{ text: string; pieces: readonly OutputPiece[]; markup: string; places: Int32Array }>;
 
-/** What stands between two matches is what the only helper between them has written, or a value written otherwise. */
+/**
+ * Text between two matches was written by the only helper between them, or is a value that was formatted differently.
+ */
 function fillGap(
   { text, pieces, markup, places }: Filled,
   fromA: number,
@@ -82,7 +84,7 @@ function fillGap(
 
 const isSpace = (text: string, at: number) => /\s/.test(text[at]!);
 
-/** The pieces of a part of the output. Leaves out branches that were not taken: their text is missing. */
+/** The pieces in a part of the output. Drops branches that were not taken, because their text is missing. */
 function possibleWriters(pieces: readonly OutputPiece[], from: number, to: number): readonly OutputPiece[] {
   const inPart: OutputPiece[] = [];
   for (let at = pieceAt(pieces, from) ?? pieces.length; pieces[at] && pieces[at]!.from < to; at += 1)
@@ -95,7 +97,7 @@ function possibleWriters(pieces: readonly OutputPiece[], from: number, to: numbe
   });
 }
 
-/** The index of the piece that has written a place of the output. */
+/** The index of the piece that wrote a position of the output. */
 export function pieceAt(pieces: readonly OutputPiece[], place: number): number | null {
   let low = 0;
   let high = pieces.length;
@@ -120,7 +122,7 @@ function tokensOf(text: string, numberOf: (token: string) => number) {
   return { elements: Int32Array.from(elements), from, to };
 }
 
-/** What is certain costs most to leave out; what a helper writes comes in at no cost. */
+/** Skipping certain text costs the most; inserting a helper's text costs nothing. */
 function withCosts({ elements, from, to }: ReturnType<typeof tokensOf>, pieces: readonly OutputPiece[]): Sequence {
   const size = elements.length;
   const skip = new Float32Array(size).fill(0.5);

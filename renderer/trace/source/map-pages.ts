@@ -3,13 +3,13 @@ import type { Characters } from './folded-text.ts';
 import type { MarkupText } from './markup-text.ts';
 import type { PageCharacters, PageWord } from './page-characters.ts';
 
-/** Where the characters of pages stand in the visible text of the markup. */
+/** The positions of the pages' characters in the visible text of the markup. */
 export type PageMap = Readonly<{
-  /** For each character of the pages the character of the markup, or -1. */
+  /** For each character of the pages its counterpart in the markup, or -1. */
   matches: Int32Array;
   /** 1 where it could be another one. */
   doubtful: Uint8Array;
-  /** Words that attributes give, with their ranges in the markup. */
+  /** Words from attributes, with their ranges in the markup. */
   attributes: ReadonlyMap<number, Readonly<{ from: number; to: number }>>;
   /** The share of the pages' characters that the markup explains. */
   share: number;
@@ -18,12 +18,12 @@ export type PageMap = Readonly<{
 const anchors = [32, 16, 8];
 /** Text that is painted in another order is found in parts; more rounds find hardly any. */
 const rounds = 3;
-/** Shorter rows of characters out of order are too common to be sure. */
+/** Shorter runs of characters out of order are too common to be certain. */
 const leastMoved = 6;
 const leastAlone = 3;
-/** How far neighbours that change places stand from each other. */
+/** The maximum distance of neighbours that swap places. */
 const nearCharacters = 60;
-/** The same text at the same place of another page is the same element. */
+/** Equal text at the same place of another page is the same element. */
 const samePlacePx = 2;
 
 /** Aligns the text of pages with that of the markup that they were printed from. */
@@ -56,7 +56,7 @@ function withCosts({ elements, starts }: Pick<Characters, 'elements' | 'starts'>
   };
 }
 
-/** Some elements of a sequence, with a gap where others stand between them. */
+/** Some elements of a sequence, with a gap in place of those in between. */
 function partOf({ elements, starts }: Sequence, isWanted: (at: number) => boolean) {
   const places: number[] = [];
   for (let at = 0; at < elements.length; at += 1) {
@@ -72,7 +72,10 @@ function partOf({ elements, starts }: Sequence, isWanted: (at: number) => boolea
   return { places, part };
 }
 
-/** Matches rows of whole words among what is left over; floats and positioned text are painted in another order. */
+/**
+ * Matches runs of whole words among the unmatched text, because floats and positioned text are painted in another
+ * order.
+ */
 function matchMoved(one: Sequence, other: Sequence, matches: Int32Array, isTaken: Uint8Array): boolean {
   const left = partOf(one, (at) => isTaken[at] === 0);
   const right = partOf(other, (at) => matches[at]! < 0);
@@ -98,7 +101,7 @@ function matchMoved(one: Sequence, other: Sequence, matches: Int32Array, isTaken
   return hasFound;
 }
 
-/** The part of a row of matches that begins and ends with whole words on both sides. */
+/** The part of a run of matches that begins and ends with whole words on both sides. */
 function wholeWords(one: Sequence, other: Sequence, a: number, b: number, length: number) {
   let [from, to] = [0, length];
   const isBoundary = (at: number) => one.starts[a + at] === 1 && other.starts[b + at] === 1;
@@ -107,7 +110,7 @@ function wholeWords(one: Sequence, other: Sequence, a: number, b: number, length
   return { a: a + from, b: b + from, length: to - from };
 }
 
-/** Matches words that have changed places with their neighbours, as an amount and its currency do in Arabic. */
+/** Matches words that have swapped places with their neighbours, as an amount and its currency do in Arabic. */
 function matchNear(one: Sequence, other: Sequence, matches: Int32Array, isTaken: Uint8Array): void {
   let last = -1;
   for (let from = 0; from < matches.length; ) {
@@ -133,7 +136,7 @@ function matchNear(one: Sequence, other: Sequence, matches: Int32Array, isTaken:
   }
 }
 
-/** Where a word stands that is left over once around two places; `null` if it is not there, or more than once. */
+/** The position of a word that is unmatched exactly once around two places; `null` otherwise. */
 function onlyNear(
   { elements, starts }: Sequence,
   isTaken: Uint8Array,
@@ -152,7 +155,7 @@ function onlyNear(
   return found;
 }
 
-/** Matches words that are left over once on each side. */
+/** Matches words that are unmatched exactly once on each side. */
 function matchAlone(one: Sequence, other: Sequence, matches: Int32Array, isTaken: Uint8Array): void {
   const inMarkup = wordsLeft(one, (at) => isTaken[at] === 0);
   const onPages = wordsLeft(other, (at) => matches[at]! < 0);
@@ -166,7 +169,7 @@ function matchAlone(one: Sequence, other: Sequence, matches: Int32Array, isTaken
   }
 }
 
-/** Whole words with their places; -1 for one that occurs again. */
+/** Whole words with their positions; -1 for a repeated word. */
 function wordsLeft({ elements, starts }: Sequence, isWanted: (at: number) => boolean): Map<string, number> {
   const words = new Map<string, number>();
   for (let from = 0; from < elements.length; ) {
@@ -197,7 +200,7 @@ function* runsLeft(words: readonly PageWord[], matches: Int32Array) {
   }
 }
 
-/** Matches the heads and feet of tables that stand again on each page. */
+/** Matches the table headers and footers that are repeated on each page. */
 function matchRepeatedParts(
   { repeated }: MarkupText,
   one: Sequence,
@@ -226,7 +229,7 @@ function matchRepeatedParts(
   }
 }
 
-/** Matches what stands again at the same place of another page, as fixed elements do, line by line. */
+/** Matches text that is repeated at the same place of another page, as fixed elements are, line by line. */
 function matchSamePlaces(words: readonly PageWord[], matches: Int32Array): void {
   const known = new Map<string, PageWord[]>();
   const isWhole = ({ from, to }: PageWord) => to > from && matches.subarray(from, to).every((match) => match >= 0);
@@ -265,7 +268,7 @@ function matchSamePlaces(words: readonly PageWord[], matches: Int32Array): void 
   }
 }
 
-/** Words that styles take from attributes, such as the address behind a link. */
+/** Words that styles take from attributes, such as the address after a link. */
 function attributeWords({ shown }: MarkupText, { words, characters }: PageCharacters, matches: Int32Array) {
   const found = new Map<number, Readonly<{ from: number; to: number }>>();
   const ranges = new Map<string, Readonly<{ from: number; to: number }> | null>();

@@ -28,7 +28,7 @@ const inline = new Set(
   ),
 );
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** What ends a table: cells and rows need no end tags, tables do. */
+/** Elements that end a table: cells and rows need no end tags, tables do. */
 const repeatedNames = new Set(['thead', 'tfoot']);
 const entity = /&(?:#x?[\da-f]{1,8}|[a-z][\da-z]{0,40});?/giy;
 const shownAttribute = /^(?:data-.*|alt|title|value|placeholder|href|label|content)$/;
@@ -41,7 +41,7 @@ export function readMarkupText(markup: string): MarkupText {
   const shown: { text: string; from: number; to: number }[] = [];
   const repeated: RepeatedPart[] = [];
   const tables: { from: number; parts: Open[]; open: Open | null }[] = [];
-  /** The element that hides what is in it, and how deep it is nested in elements of its name. */
+  /** The element that hides its content, and its nesting depth among elements of its name. */
   let hiding: { name: string; depth: number } | null = null;
   let at = 0;
 

@@ -1,4 +1,4 @@
-/** The characters of pages that stand for each range of characters of the markup. */
+/** The characters of the pages for each range of characters of the markup. */
 export function pagesOf(matches: Int32Array, ranges: ReadonlyArray<readonly [from: number, to: number]>): number[][] {
   const found = ranges.map((): number[] => []);
   const sorted = ranges.map((range, at) => ({ range, at })).sort((a, b) => a.range[0] - b.range[0]);
@@ -11,7 +11,7 @@ export function pagesOf(matches: Int32Array, ranges: ReadonlyArray<readonly [fro
   return found;
 }
 
-/** The index of the first element that is not below `value`. */
+/** The index of the first element at or above `value`. */
 export function lowerBound(list: Int32Array, value: number): number {
   let low = 0;
   let high = list.length;

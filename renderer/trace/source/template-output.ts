@@ -6,12 +6,12 @@ import type { Ref } from '../account/values.ts';
 import { createUseNode, rootRef } from '../account/values.ts';
 import { walkTemplate } from '../account/walk-template.ts';
 
-/** Something that the template writes once. Offsets are in UTF-16 units. */
+/** One piece of output. Offsets are in UTF-16 units. */
 export type OutputPiece = Readonly<{
   /** In the output. */
   from: number;
   to: number;
-  /** `unknown`: what a helper or a missing partial writes; in the output it is one `unknownMark`. */
+  /** `unknown`: the text of a helper or a missing partial; in the output it is one `unknownMark`. */
   kind: 'text' | 'value' | 'unknown';
   /** In the text of the template or of `partial`. */
   offset: number;
@@ -19,7 +19,7 @@ export type OutputPiece = Readonly<{
   line: number;
   partial: string | null;
   expression: string;
-  /** From the root of the data, with the index of each item; `null` if nothing of the data is written. */
+  /** From the root of the data, with the index of each item; `null` if no value of the data is written. */
   path: string | null;
   /** The item of each list around it, outermost first. */
   iteration: readonly number[];
@@ -31,11 +31,11 @@ export type ExpectedOutput = Readonly<{ text: string; pieces: readonly OutputPie
 
 export const unknownMark = '\ue000';
 
-/** More is not followed: a template that writes each item of each list of lists. */
+/** Limits the output of nested loops, such as one that writes each item of each list of lists. */
 const maxPieces = 1_000_000;
 const maxCharacters = 32_000_000;
 
-/** What a template writes with this data, as far as that is known without running it. */
+/** The expected output of a template with these data, as far as it is known without running it. */
 export function expectedOutput(
   root: Readonly<{ value: unknown; path: string }>,
   source: TemplateSource,

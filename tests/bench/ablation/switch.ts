@@ -3,7 +3,7 @@
  * page of the bench names the rule to switch off.
  */
 
-/** `watches`: also notes which rules act, that is whose result differs from that without them. */
+/** `watches`: also notes which rules act, that is, whose result differs from that without them. */
 export type AblationOrder = Readonly<{ off: string; watches: boolean }>;
 
 /** The rules that have acted since the last order. */
@@ -34,7 +34,9 @@ export function ruled(name: string, on: AnyFunction, off: AnyFunction, given: ne
   return watched(name, () => on(...given), without, given);
 }
 
-/** The result of `on`. Notes the rule as one that acts where that of `off` differs, or what `on` does to the matches that it is `given`. */
+/**
+ * The result of `on`. Notes the rule as acting if the result of `off` differs, or if `on` changes the matches `given`.
+ */
 function watched(name: string, on: () => unknown, off: () => unknown, given: readonly unknown[]): unknown {
   const left = off();
   const compare = (result: unknown, other: unknown) => {

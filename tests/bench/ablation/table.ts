@@ -3,7 +3,7 @@ import type { Score } from '../compare-quality/score.ts';
 /** The answer for one pair. `shown`: the whole of it as text. */
 export type Told = Readonly<{ score: Score; shown: string }>;
 
-/** What a rule is worth over the pairs on which it was `tried`. `pairs`: those with another answer without it. */
+/** The value of a rule over the pairs on which it was `tried`. `pairs`: those with another answer without it. */
 export type Cost = Readonly<{
   tried: number;
   pairs: number;
@@ -14,7 +14,7 @@ export type Cost = Readonly<{
   falseWords: number;
 }>;
 
-/** `acts`: the pairs on which it does something. `moreMs`: what a pair takes more without it. */
+/** `acts`: the pairs on which it does something. `moreMs`: the extra time for a pair without it. */
 export type AblatedRule = Readonly<{ name: string; example: string; acts: number; moreMs: number }> & Cost;
 
 /** Compares the answers with all rules and without one, pair by pair. */

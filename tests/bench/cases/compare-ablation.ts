@@ -10,7 +10,7 @@ import { compare, pairsOf } from './compare-quality.ts';
 
 const rules = z.array(z.object({ name: z.string(), example: z.string() }));
 
-/** A rule that acts on more pairs is tried on as many of them, and timed on fewer. */
+/** A rule that acts on more pairs is tried on this many of them, and timed on fewer. */
 const mostTried = 20;
 const mostTimed = 3;
 
@@ -33,8 +33,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * What each rule of the comparison is worth: the pairs of compare-quality with one rule switched off at a time. A rule that never acts on a pair (its
- * result is the same with it and without it) is not tried on that pair.
+ * The value of each rule of the comparison: runs the pairs of compare-quality with one rule switched off at a time. A
+ * rule that never acts on a pair (its result is the same with and without it) is not tried on that pair.
  */
 export const compareAblation: Case = {
   name: 'compare-ablation',

@@ -22,14 +22,14 @@ const run = promisify(execFile);
 const pages = 100;
 const longPages = 1_000;
 const betweenReadingsMs = 250;
-/** As long as a service takes to print a page; the app starts its workers when the call is sent. */
+/** The time that a service takes to print a page. The app starts its workers when the call is sent. */
 const aheadMs = 300;
 
 const seconds = (measures: string, goal: number) => ({ measures, unit: 'ms' as const, goal: ratioAtMost(goal) });
 
 type OnDisk = Pick<Printed, 'path'>;
 
-/** What a comparison costs beside the simpler tools, each in processes of its own. */
+/** The cost of a comparison relative to simpler tools, each in its own processes. */
 export const compareCost: Case = {
   name: 'compare-cost',
   peer: 'pdftotext of both with git diff --word-diff; pdftoppm of both at the same size with pixelmatch',
@@ -127,7 +127,7 @@ async function highestMemoryMb(
   return highestMb;
 }
 
-/** Chapters of about a page each. The other words are as long as the first ones, so that no line breaks elsewhere. */
+/** Chapters of about a page each. The other words are as long as the first ones, so that line breaks stay the same. */
 function reportOf(change: '' | 'words' | 'line', chapters = pages): Sheet {
   const writer = createWriter(createRandom(11), english);
   const blocks = Array.from({ length: chapters }, (_, at): Block[] => {

@@ -7,12 +7,12 @@ import { makePdf, marks, otherMarks } from '../pdf/make-pdfs.ts';
 
 const pages = 100;
 
-/** How long a comparison has gone on when the run begins, from when its document is shown: then its texts are read, or pages drawn. */
+/** When the run begins, after the comparison's document is shown: its texts are being read, or its pages drawn. */
 const begunMs = { texts: 600, looks: 1_600 };
 
 const pollMs = 50;
 
-/** What a comparison in the background takes from the next run. */
+/** How much a comparison in the background slows down the next run. */
 export const compareGivesWay: Case = {
   name: 'compare-gives-way',
   peer: 'the same once the comparison is done',

@@ -127,7 +127,7 @@ function bestOf(tools: Readonly<Record<string, readonly Judged[]>>) {
   };
 }
 
-/** Asks for each pair, and prints those of which something is wrong. */
+/** Runs each pair, and prints the wrong ones. */
 async function judgeAll(
   pairs: readonly KnownPair[],
   ask: (pair: KnownPair) => Promise<Answer>,

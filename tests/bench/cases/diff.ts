@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { atMost, type Case, ratioAtMost } from '../case.ts';
 import type { Fixture } from '../electron/fixture.ts';
 
-/** One line in so many is another one in the later markup, and one in as many is new. */
+/** One line in this many is different in the later markup, and one in as many is new. */
 const changedEvery = 200;
 
 /** Two runs of a long markup, compared. */

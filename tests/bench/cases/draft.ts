@@ -16,7 +16,7 @@ const bars = ['element', 'style'] as const;
 
 type Keyed = Readonly<{ ms: number; templateMs: number; loadMs: number; printMs: number; openMs: number }>;
 
-/** The built app on a draft of so many pages, which has been kept before it was started. */
+/** The built app with a draft of this many pages, which was stored before the start. */
 async function openDraftApp(fixture: Fixture, pages: number) {
   const userData = await mkdtemp(join(fixture.folder, 'draft-'));
   const key = { connectionId: 'sample', templateID: 'bench', sobjectId: 'bench', kind: 'template' };
@@ -39,7 +39,7 @@ async function openDraftApp(fixture: Fixture, pages: number) {
   };
 }
 
-/** What nothing that loads the page can beat: each step once, with everything ready. */
+/** The floor for everything that loads the page: each step once, with everything ready. */
 async function openBareChain(fixture: Fixture, pages: number) {
   const data = draftData(pages);
   const viewer = await fixture.openPage('pdf');
@@ -139,7 +139,7 @@ const draftOf = (pages: 1 | 10 | 100): Case => ({
 const earlyEdits = 20;
 const allEdits = 500;
 
-/** A day of typing: what each edit leaves behind adds up. */
+/** A day of typing: measures what each edit leaves in memory. */
 const draftMemory: Case = {
   name: 'draft-memory',
   peer: `the same app after ${earlyEdits} edits`,

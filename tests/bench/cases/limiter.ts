@@ -12,10 +12,10 @@ const minuteMs = 60_000;
 const answerMs = 200;
 /** Callers that keep the limiter under constant load. */
 const callers = 40;
-/** Long enough that the bursts in which calls go, one a minute, do not round the figure. */
+/** Long enough that the bursts of calls, one a minute, do not round the figure. */
 const measuredMinutes = 240;
 
-/** How much of what the service allows is used by authors who never stop, and whether it is ever too much. */
+/** How much of the rate limit authors who never stop use, and whether they ever exceed it. */
 export const limiter: Case = {
   name: 'limiter',
   peer: 'the most that the service allows: 25 in any minute',
@@ -51,7 +51,7 @@ export const limiter: Case = {
 const perMinute = (arrivals: readonly number[]) =>
   arrivals.filter((atMs) => atMs >= minuteMs && atMs < (1 + measuredMinutes) * minuteMs).length / measuredMinutes;
 
-/** When each request arrived, in milliseconds. `isDirect` as the app's transport finds it out before sending. */
+/** When each request arrived, in milliseconds. `isDirect` as the app's transport determines it before sending. */
 async function serve(parent: string, isDirect: boolean): Promise<readonly number[]> {
   const folder = await mkdtemp(join(parent, 'limits-'));
   const clock = simulatedClock();

@@ -13,10 +13,10 @@ import { hostileText } from '../hostile/hostile-text.ts';
 
 const characters = { answer: 20_000_000, error: 1_000_000, folder: 2_000_000, draft: 1_000_000 };
 
-/** By turns at once, while an answer is judged, and after longer than any may take. */
+/** Alternates between cancelling at once, while an answer is judged, and after any judgement ends. */
 const cancelAfterMs = [50, 300, 20_000] as const;
 
-/** Inputs of each kind in a round; each service is asked less often than its limit. */
+/** Inputs of each kind in a round. Each service is called below its limit. */
 const inputs = { answer: 22, error: 22, folder: 6, draft: 10 };
 
 const operations = ['info', 'handlebars', 'deepload', 'render'] as const;
@@ -47,7 +47,7 @@ export const mainSilence: Case = {
     const say = async (what: string, line: SilenceLine): Promise<SilenceSaid> => {
       const said = await app.ask<SilenceSaid>(JSON.stringify(line));
       cancelMs = Math.max(cancelMs, said.cancelMs ?? 0);
-      // What exceeds a goal is seen with BENCH_STDERR=1, and made again by `--seed`.
+      // BENCH_STDERR=1 shows the inputs that exceed a goal, and `--seed` repeats them.
       if (said.silenceMs > 100 || (said.cancelMs ?? 0) > 200) {
         const { fault } = said.outcome as Readonly<{ fault?: Fault }>;
         console.error(

@@ -65,7 +65,7 @@ const markup = (megabytes: number): Case => ({
 
 export const markupCases: readonly Case[] = [markup(10), markup(50)];
 
-/** A printed list as HTML, of at least so many ASCII characters, and how often the word is in it. */
+/** A printed list as HTML with at least this many ASCII characters, and the number of occurrences of the word. */
 function longMarkup(length: number): Readonly<{ text: string; hits: number }> {
   const lines = ['<!doctype html>', '<html>', '<body>', '<h1>Kopfzeile</h1>', '<table>'];
   let written = 0;

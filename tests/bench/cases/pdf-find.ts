@@ -7,10 +7,10 @@ import { lastPageHeading, makePdf, marks } from '../pdf/make-pdfs.ts';
 
 type Felt = Readonly<{ ms: number; blockMs: number }>;
 
-/** What was started for the first page is over by then. */
+/** Work started for the first page has ended by then. */
 const restMs = 5_000;
 
-/** Find where it takes longest: a word that stands on the last of 1,000 pages alone. */
+/** The slowest search: a word that occurs only on the last of 1,000 pages. */
 export const pdfFind: Case = {
   name: 'pdf-find',
   peer: 'Firefox’s viewer components (PDFViewer and PDFFindController of pdfjs-dist) in a bare page',

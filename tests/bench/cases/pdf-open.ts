@@ -8,10 +8,10 @@ import { openPdfium, openShowing, untilItShows } from '../pdf/pdfium.ts';
 
 type PdfOpen = Readonly<{ name: string; pages: number; withImages?: boolean; first: number; jump: number }>;
 
-/** Time for what was started and what is thrown away to come to rest, before memory is read. */
+/** Time for started work and garbage to settle before memory is read. */
 const restMs = 1_000;
 
-/** Opening a PDF in a window that is there already, and a jump to its end. */
+/** Opening a PDF in an existing window, and a jump to its end. */
 const pdfOpen = ({ name, pages, withImages = false, first, jump }: PdfOpen): Case => ({
   name,
   peer: "PDFium, Chromium's own viewer, in the same Electron",
@@ -29,7 +29,7 @@ const pdfOpen = ({ name, pages, withImages = false, first, jump }: PdfOpen): Cas
     const path = await makePdf(fixture.folder, { name, pages, marks, withImages });
     const id = await fixture.addDocument(path, 'pdf');
     const bytes = statSync(path).size;
-    // Its extension takes some starts to come up; kept alive, so that no round waits for that.
+    // Its extension sometimes needs several starts to come up. It is kept alive, so that no round waits for that.
     const spare = await untilItShows(() => openShowing(fixture.folder, path));
 
     type Viewer = Readonly<{ contents: Electron.WebContents; show(): void; goToEnd(): void; close(): void }>;

@@ -10,15 +10,21 @@ import { makePdf, marks, otherMarks } from '../pdf/make-pdfs.ts';
 const pages = 100;
 const earlyRuns = 20;
 const allRuns = 200;
-/** Long enough for the comparison with the run before to draw some of the pages, and too short for all of them. */
+/** Long enough for the comparison with the previous run to draw some pages, and too short for all of them. */
 const betweenRunsMs = 600;
-/** What is held is read so often after a collection, because work in the background goes on; the median counts. */
+/**
+ * The memory in use is read this many times after a collection, because work in the background continues; the median
+ * counts.
+ */
 const readings = 5;
 const betweenReadingsMs = 400;
-/** Without a collection the memory rises and falls with those of the workers, so the highest of so many runs is shown. */
+/**
+ * Without a collection the memory rises and falls with the workers' collections, so the highest of this many runs is
+ * shown.
+ */
 const sampledRuns = 15;
 
-/** A day of work on one report: what each run leaves behind adds up. */
+/** A day of work on one report: measures what each run leaves in memory. */
 export const pdfRerenderMemory: Case = {
   name: 'pdf-rerender-memory',
   peer: `the same window after ${earlyRuns} runs`,

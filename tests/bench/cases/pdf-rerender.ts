@@ -9,7 +9,7 @@ import { openPdfium, untilItShows } from '../pdf/pdfium.ts';
 const pages = 100;
 const restMs = 700;
 
-/** The main loop of an author: the same report again, in the place of the one before. */
+/** The main loop of an author: the same report again, replacing the previous one. */
 export const pdfRerender: Case = {
   name: 'pdf-rerender',
   peer: 'PDFium in the same Electron, given the new file',

@@ -9,7 +9,7 @@ type Said = Readonly<{ visibleAtMs: number; usableAtMs: number; beforeWindowMs: 
 const how =
   'Both are started by the same little program in a new process. Usable: an enabled field is in the page and two frames have been drawn. ';
 
-/** Starts made before those of a kept folder are counted: Chromium writes its caches in the first ones. */
+/** Starts before those of a kept folder are counted: Chromium writes its caches in the first ones. */
 const startsBefore = 3;
 
 async function start(userData: string, switches: Readonly<Record<string, string>>) {
@@ -79,7 +79,7 @@ export const laterStart: Case = {
   },
 };
 
-/** What the page loads before it can draw: its script, and the parts that the script imports at once. */
+/** What the page loads before it can draw: its script, and the scripts that it imports at once. */
 async function firstScreen(folder: string): Promise<Readonly<{ JavaScript: number; scripts: number }>> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const names = [...html.matchAll(/(?:src|href)="\/?([^"]+\.m?js)"/g)].map(([, name]) => name!);

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
 import type { Answer } from './score.ts';
 
-/** What Galley has told. A text is at most 500 characters long; the last word of a shortened one may be half of it. */
+/** Galley's result. A text is at most 500 characters long; the last word of a shortened one may be half of it. */
 export function answerOf({ texts, appearances, notCompared = [] }: Comparison): Answer {
   const wordsOf = (kind: (typeof texts)[number]['kind']) =>
     texts.flatMap((change) => {

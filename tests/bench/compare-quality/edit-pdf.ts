@@ -1,9 +1,9 @@
 import { degrees, PDFArray, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 
-/** A change that is made to a finished PDF. `name` stands for all that it does. */
+/** A change to a finished PDF. `name` identifies all that it does. */
 export type PdfEdit = Readonly<{ name: string; apply: (pdf: PDFDocument) => void; withObjectStreams?: boolean }>;
 
-/** The bytes after these edits, written anew; without an edit they stay as they are. */
+/** The bytes after these edits, rewritten; without an edit they stay unchanged. */
 export async function editPdf(bytes: Uint8Array, edits: readonly PdfEdit[]): Promise<Uint8Array> {
   if (edits.length === 0) return bytes;
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -43,7 +43,7 @@ export const rotatePage = (number: number) => editOf('turned', number, (page) =>
 export const widenPage = (number: number) =>
   editOf('wider', number, (page) => page.setSize(page.getWidth() + 36, page.getHeight()));
 
-/** A colour behind all that the page shows; levels from 0 to 1. */
+/** A colour behind the whole content of the page; levels from 0 to 1. */
 export const tintPage = (number: number, colour: readonly number[]) =>
   editOf(`tint ${colour.join(' ')}`, number, (page) => {
     const { context } = page.doc;

@@ -9,7 +9,7 @@ import { changed } from './truth.ts';
 
 const prose: readonly TemplateName[] = ['report', 'letter', 'columns', 'contract', 'fancy', 'hebrew'];
 
-/** A word with a style of its own. `mayTellMore`: it takes another width. */
+/** A word with a style of its own. `mayTellMore`: its width changes. */
 const styledWord =
   (style: string, mayTellMore = false) =>
   (making: Making): Made | null => {
@@ -20,7 +20,7 @@ const styledWord =
     return { truth: changed({ marks: { before: [], after: [names] }, looks: [names[0]!], mayTellMore }) };
   };
 
-/** A style for a whole paragraph; what follows shifts. */
+/** A style for a whole paragraph; the content after it shifts. */
 const styledParagraph =
   (styleBefore: string, styleAfter: string) =>
   (making: Making): Made | null => {
@@ -32,7 +32,7 @@ const styledParagraph =
     return { truth: changed({ marks: { before: [], after: [names] }, mayTellMore: true }) };
   };
 
-/** All of the document; only that it differs, and where it begins, is asked. */
+/** The whole document. The truth contains only that it differs, and where that begins. */
 const wholeDocument =
   (css: string) =>
   ({ after }: Making): Made => {
@@ -40,7 +40,7 @@ const wholeDocument =
     return { truth: changed({ pages: { before: [], after: [1] }, mayTellMore: true }) };
   };
 
-/** A coloured word, and a line that comes above it and shifts it. */
+/** A coloured word, and a new line above it that shifts it. */
 const lineAbove =
   (style: string) =>
   (making: Making): Made | null => {
@@ -99,7 +99,7 @@ function shiftedHeading(making: Making): Made | null {
   return { truth: changed({ marks: { before: [], after: [names] } }) };
 }
 
-/** A paragraph that breaks its lines elsewhere, in as many lines. */
+/** A paragraph with other line breaks, in the same number of lines. */
 function lineBreak(making: Making): Made | null {
   const { before, after } = making.random.oneOf(textsOf(making).slice(0, -1));
   const names = markEnds('look', after.words.slice(-1));

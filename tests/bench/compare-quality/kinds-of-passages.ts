@@ -3,7 +3,7 @@ import { type Block, type Piece, textOf, textOfBlock } from './sheet.ts';
 import type { TemplateName } from './templates.ts';
 import { changed } from './truth.ts';
 
-/** @file Passages, rows and pages that come, go or change places. */
+/** @file Passages, rows and pages that are added, removed or moved. */
 
 const prose: readonly TemplateName[] = ['report', 'letter', 'columns', 'newsletter', 'fancy', 'greek'];
 
@@ -36,7 +36,7 @@ function removeRange({ before, after }: Making, from: number, to: number): Made 
   return { truth: changed({ removed: gone.flatMap(textOfBlock), marks }) };
 }
 
-/** An early paragraph, so that all that follows flows on. */
+/** An early paragraph, so that everything after it flows on. */
 function earlyLine(making: Making): Made | null {
   const fresh = making.writer.sentence(6);
   making.after.blocks.splice(2, 0, paragraph(fresh));
@@ -70,7 +70,7 @@ function movedParagraph(making: Making): Made | null {
   return moveBlocks(making, all[one]!.at, all[one]!.at + 1, all[other]!.at);
 }
 
-/** Where a table has a numbered first column, the numbers of all rows are counted anew. */
+/** If a table has a numbered first column, all rows are renumbered. */
 function renumber(rows: Piece[][][], isNumbered: boolean): string[] {
   if (!isNumbered) return [];
   return rows.flatMap((row, at) => {
@@ -148,13 +148,13 @@ function swappedRows(making: Making, distance: number): Made | null {
   if (!table || table.before.rows.length < distance + 4) return null;
   const { before, after } = table;
   const isNumbered = before.rows[1]![0]![0]!.text === '2';
-  // Neighbours are taken from the first page, so that both stand on it.
+  // Neighbours from the first page, so that both are on it.
   const at = distance === 1 ? making.random.whole(2, 10) : inside(making.random, before.rows.length - distance);
   const [one, other] = [before.rows[at]!, before.rows[at + distance]!];
   [after.rows[at], after.rows[at + distance]] = [after.rows[at + distance]!, after.rows[at]!];
   const optional = renumber(after.rows, isNumbered);
   const body = (row: Piece[][]) => (isNumbered ? row.slice(1) : row).flat();
-  // Neighbours: either has moved. Further apart both have.
+  // Neighbours: either may count as moved. Further apart both do.
   const [movedOne, movedOther] = [textOf(body(one)), textOf(body(other))];
   const moved = distance === 1 ? [movedOne, movedOther] : [[...movedOne, ...movedOther]];
   const [newOne, newOther] = [after.rows[at + distance]!, after.rows[at]!];

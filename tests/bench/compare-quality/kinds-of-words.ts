@@ -8,7 +8,7 @@ import { changed } from './truth.ts';
 const leftToRight = ['report', 'letter', 'columns', 'newsletter', 'contract', 'fancy', 'greek', 'invoice'] as const;
 const rightToLeft: readonly TemplateName[] = ['arabic', 'hebrew'];
 
-/** Puts other words for `count` words of a paragraph, none of them the same; keeps a full stop. `count` 0 only adds. */
+/** Replaces `count` words of a paragraph with different ones; keeps a full stop. `count` 0 only adds. */
 function replace(making: Making, count: number, others: (old: readonly string[]) => readonly string[]): Made | null {
   const { random } = making;
   const { before, after } = random.oneOf(textsOf(making).filter((one) => one.before.words.length > count + 4));
@@ -16,7 +16,7 @@ function replace(making: Making, count: number, others: (old: readonly string[])
   const old = before.words.slice(at, at + count);
   const fresh = others(textOf(old)).map((text) => ({ text }));
   after.words.splice(at, count, ...fresh);
-  // Where nothing is left on a side, there is nothing to tell there.
+  // If nothing is left on a side, there is nothing to report there.
   const marks = {
     before: count > 0 ? [markEnds('old', old)] : [],
     after: fresh.length > 0 ? [markEnds('new', fresh)] : [],

@@ -8,7 +8,7 @@ export type KnownPair = Readonly<{
   name: string;
   kind: string;
   files: Sides<string>;
-  /** Its words stand without spaces between them, as in Japanese: each sign is judged by itself. */
+  /** Its words have no spaces between them, as in Japanese: each character is judged separately. */
   isTight: boolean;
   truth: ResolvedTruth;
 }>;

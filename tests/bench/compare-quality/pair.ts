@@ -5,7 +5,7 @@ import type { Length, TemplateName } from './templates.ts';
 import type { Truth } from './truth.ts';
 import type { Writer } from './vocabulary.ts';
 
-/** One side of a pair: printed, then edited. `salt` makes another print of the same. */
+/** One side of a pair: printed, then edited. `salt` makes another print of the same document. */
 export type Print = Readonly<{ sheet: Sheet; edits: readonly PdfEdit[]; salt: string }>;
 
 /** Two documents and what differs between them. */
@@ -18,16 +18,16 @@ export type Pair = Readonly<{
   truth: Truth;
 }>;
 
-/** What a kind of change is made with: `before` and `after` are copies of one document and are changed in place. */
+/** The input of a kind of change: `before` and `after` are copies of one document and are changed in place. */
 export type Making = Readonly<{ before: Sheet; after: Sheet; random: Random; writer: Writer }>;
 
-/** What a change gives: its truth, and what happens to the PDFs afterwards. */
+/** The output of a change: its truth, and the edits of the PDFs afterwards. */
 export type Made = Readonly<{
   truth: Truth;
   edits?: Readonly<{ before?: readonly PdfEdit[]; after?: readonly PdfEdit[] }>;
 }>;
 
-/** One kind of change. `make` gives `null` if the document has nothing that it fits. */
+/** One kind of change. `make` returns `null` if the document has nothing that it applies to. */
 export type Kind = Readonly<{
   name: string;
   templates: readonly TemplateName[];
@@ -37,7 +37,7 @@ export type Kind = Readonly<{
 
 export type TextBlock = Extract<Sheet['blocks'][number], { kind: 'text' }>;
 
-/** The paragraphs (or headings) of a document by their place among its blocks, in both copies. */
+/** The paragraphs (or headings) of a document by their index among its blocks, in both copies. */
 export function textsOf(making: Making, tag: TextBlock['tag'] = 'p') {
   return making.before.blocks.flatMap((block, at) => {
     const other = making.after.blocks[at];
@@ -61,7 +61,7 @@ export function listsOf(making: Making) {
   });
 }
 
-/** Names the first and the last of these words, and gives the names. */
+/** Marks the first and the last of these words, and returns the names of the marks. */
 export function markEnds(name: string, pieces: readonly Piece[]): readonly string[] {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (!first || !last) throw new Error(`There is nothing to mark as ${name}.`);
@@ -70,7 +70,7 @@ export function markEnds(name: string, pieces: readonly Piece[]): readonly strin
   return [first.mark, last.mark];
 }
 
-/** One in the middle three quarters of a list: neither the first nor the last where there are others. */
+/** One in the middle three quarters of a list, so neither the first nor the last if there are others. */
 export const inside = (random: Random, count: number): number =>
   random.whole(Math.floor(count / 8), Math.max(Math.floor(count / 8), Math.ceil((count * 7) / 8) - 1));
 

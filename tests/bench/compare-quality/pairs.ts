@@ -11,7 +11,7 @@ const kinds: readonly Kind[] = [...wordKinds, ...passageKinds, ...lookKinds, ...
 
 const vocabularies: Readonly<Record<string, Vocabulary>> = { letter: german, greek, japanese, arabic, hebrew };
 
-/** So many pairs of each kind; of those without a change more, since a false alarm is what an author sees most often. */
+/** This many pairs of each kind; more of those without a change, because authors see false alarms most often. */
 const pairsOf = (kind: Kind) => (rerunKinds.includes(kind) ? 16 : 6);
 
 /** The pairs of a seed, the same on each machine: those whose kind or name contains `wanted`. */

@@ -131,7 +131,7 @@ function rgbaOf(file: Buffer) {
   return { data, width: Number(width), height: Number(height) };
 }
 
-/** What a peer answers, kept beside the PDFs: it stays the same. */
+/** The answer of a peer, stored beside the PDFs, because it never changes. */
 export const kept =
   (name: string, peer: Peer): Peer =>
   async (files) => {

@@ -3,7 +3,7 @@ import type { Random } from '../../../renderer/base/random.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** An image of one colour with a darker edge, so wide and high in CSS pixels. */
+/** An image in one colour with a darker edge, with this width and height in CSS pixels. */
 export function colouredSquare(colour: Colour, width: number, height: number): string {
   const image = pngOf(width, height, (x, y) =>
     x === 0 || y === 0 ? [colour[0] >> 1, colour[1] >> 1, colour[2] >> 1] : colour,

@@ -8,15 +8,15 @@ import type { Pair, Print } from './pair.ts';
 import { hasMarksInTable, htmlOf, marginPx, placeUrl } from './sheet.ts';
 import type { Place, ResolvedTruth, Sides } from './truth.ts';
 
-/** A document on the disk, and where its marks stand. */
+/** A document on the disk, and the positions of its marks. */
 export type Printed = Readonly<{ path: string; pages: number; places: Readonly<Record<string, Place>> }>;
 
 export type PrintedPair = Readonly<{ pair: Pair; files: Sides<Printed>; truth: ResolvedTruth }>;
 
-/** Changed when prints of the same HTML come out differently. */
+/** Increased when prints of the same HTML change. */
 const version = '2';
 
-/** Prints pairs into `folder` and keeps them there for the next time. */
+/** Prints pairs into `folder` and keeps them for the next time. */
 export function createPairPrinter(folder: string, print: PrintHtml) {
   const printed = async ({ sheet, edits, salt }: Print): Promise<Printed> => {
     const html = htmlOf(sheet);
@@ -34,7 +34,7 @@ export function createPairPrinter(folder: string, print: PrintHtml) {
     }
     await mkdir(folder, { recursive: true });
     await writeFile(path, bytes);
-    // The list comes last and at once: where it stands, all is there.
+    // The list is written last and atomically: if it exists, everything does.
     await writeFile(`${list}.part`, JSON.stringify(found));
     await rename(`${list}.part`, list);
     return { path, ...found };
@@ -74,7 +74,10 @@ const cssPxPerPoint = 96 / 72;
 
 type Places = Record<string, Place>;
 
-/** Where the link targets of a PDF by Chromium stand (ISO 32000-2, 12.3.2.4). It counts from the area inside the margins. */
+/**
+ * The positions of the link targets in a PDF by Chromium (ISO 32000-2, 12.3.2.4), relative to the area inside the
+ * margins.
+ */
 function targetsIn(pdf: PDFDocument): Places {
   const pages = pdf.getPages();
   const numbers = new Map(pages.map(({ ref }, at) => [ref.tag, at + 1]));
@@ -91,7 +94,10 @@ function targetsIn(pdf: PDFDocument): Places {
   return places;
 }
 
-/** Where the links that measure places stand (ISO 32000-2, 12.5.6.5): the upper left corner of the first one of each name. */
+/**
+ * The positions of the links that measure places (ISO 32000-2, 12.5.6.5): the upper left corner of the first one of
+ * each name.
+ */
 function linksIn(pdf: PDFDocument): Places {
   const places: Places = {};
   for (const [at, page] of pdf.getPages().entries()) {

@@ -4,7 +4,7 @@ import type { Score } from './score.ts';
 /** A pair's score with its kind; `isChanged` is the truth. */
 export type Judged = Readonly<{ kind: string; isChanged: boolean; score: Score }>;
 
-/** The figures of some pairs. Shares are from 0 to 1; those of nothing are left out. */
+/** The figures of some pairs. Shares are from 0 to 1; shares of nothing are left out. */
 export function qualityOf(judged: readonly Judged[]): Values {
   const sum = (of: (one: Score) => number) => judged.reduce((total, { score }) => total + of(score), 0);
   const same = judged.filter(({ isChanged }) => !isChanged);

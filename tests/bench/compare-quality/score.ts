@@ -1,16 +1,16 @@
 import type { Box } from '../../../renderer/pdf-core/box.ts';
 import type { ResolvedTruth, Sides } from './truth.ts';
 
-/** What a tool has told of a pair of documents. Words as it gives them; pages from 1. */
+/** A tool's result for a pair of documents. Words as the tool writes them; pages from 1. */
 export type Answer = Readonly<{
   isChanged: boolean;
   removed: readonly string[];
   added: readonly string[];
   moved: readonly string[];
-  /** Words are left out of the texts, for their length. */
+  /** Words are left out of the texts because of their length. */
   isShortened: boolean;
   pages: Sides<readonly number[]>;
-  /** Pairs of pages whose looks differ, and where in the later one. */
+  /** Pairs of pages whose looks differ, and where on the later one. */
   looks: ReadonlyArray<Readonly<{ before: number | null; after: number | null; boxes: readonly Box[] }>>;
   /** How many changes of text are listed; 0 for a tool without a list. */
   changes: number;
@@ -28,10 +28,10 @@ export type Score = Readonly<{
   problems: readonly string[];
 }>;
 
-/** How far a box may be from the place that it has to surround, in CSS pixels. */
+/** The tolerance of a box around the place that it has to surround, in CSS pixels. */
 const nearPx = 4;
 
-/** Judges an answer by the truth. Nothing here asks the code under test. */
+/** Judges an answer by the truth, without the code under test. */
 export function scoreOf(truth: ResolvedTruth, answer: Answer, isTight: boolean): Score {
   const problems: string[] = [];
   const verdict = truth.isChanged === answer.isChanged;
@@ -110,7 +110,7 @@ function scorePages(truth: ResolvedTruth, answer: Answer, problems: string[]): S
   return { wanted, found: wanted - lost, wrong: wrong.length };
 }
 
-/** Pages of the later document, or those of the earlier one if they are more, that show no change. */
+/** Pages without a change: those of the later document, or of the earlier one if it has more. */
 function wrongPages({ told }: ResolvedTruth, { pages, looks }: Answer): readonly number[] {
   const isTrue = (before: number | null, after: number | null) =>
     (after !== null && told.after.includes(after)) || (before !== null && told.before.includes(before));
@@ -120,7 +120,10 @@ function wrongPages({ told }: ResolvedTruth, { pages, looks }: Answer): readonly
   return before.length > after.size ? before : [...after].sort((one, other) => one - other);
 }
 
-/** Words as they are compared here: without soft hyphens, ligatures and shaped letters as plain ones; each sign of a script without spaces. */
+/**
+ * Words for comparison: without soft hyphens, with ligatures and shaped letters as plain ones, and each character of a
+ * script without spaces separate.
+ */
 const split = (words: readonly string[], isTight: boolean): string[] => {
   const plain = words.map((word) =>
     word.replace(/\u00ad|&shy;|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').normalize('NFKC'),

@@ -26,20 +26,20 @@ export const wordsOf = (text: string): Piece[] => text.split(' ').map((word) => 
 
 export const textOf = (words: readonly Piece[]): string[] => words.map(({ text }) => text);
 
-/** All words of a block in the order of reading, those of a table's head too. */
+/** All words of a block in reading order, including those of a table's head. */
 export const textOfBlock = (block: Block): string[] => [
   ...(block.kind === 'table' ? block.head : []),
   ...textOf(piecesOf(block)),
 ];
 
-/** All words of a block that may be changed, in the order of reading. */
+/** All words of a block that may be changed, in reading order. */
 export function piecesOf(block: Block): Piece[] {
   if (block.kind === 'text') return block.words;
   if (block.kind === 'list') return block.items.flat();
   return block.kind === 'table' ? block.rows.flat(2) : [];
 }
 
-/** What is left free around each page by the style below, in CSS pixels: 20 mm and 18 mm. */
+/** The margins of each page with the style below, in CSS pixels: 20 mm and 18 mm. */
 export const marginPx = { left: 68, top: 76 };
 
 const base = `
@@ -49,12 +49,13 @@ const base = `
   table { border-collapse: collapse; width: 100%; } td, th { padding: 3pt 5pt; text-align: start; border-bottom: 1px solid #ccc; }
   .break { break-after: page; } img, svg { display: block; }`;
 
-/** What stands before the name of a mark in a link that only measures its place. */
+/** The prefix of a mark's name in a link that only measures its place. */
 export const placeUrl = 'https://place.invalid/';
 
 /**
- * The document as HTML. Links to each mark stand at its end, unseen: Chromium writes the places of what is linked to into the PDF, where
- * they are read without reading its text. With `measured` each marked word is itself a link instead, which looks the same.
+ * The document as HTML. Invisible links to each mark are at its end, because Chromium writes the positions of link
+ * targets into the PDF, where they are read without its text. With `measured` each marked word is a link itself, which
+ * looks the same.
  */
 export function htmlOf(sheet: Sheet, measured = false): string {
   const { lang, dir, isTight, css, footer, blocks } = sheet;

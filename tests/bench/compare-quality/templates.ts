@@ -13,7 +13,7 @@ import {
   type Writer,
 } from './vocabulary.ts';
 
-/** How long a document is to be: one page, some, or about twenty. */
+/** The length of a document: one page, some, or about twenty. */
 export type Length = 'short' | 'medium' | 'long';
 
 type Template = (random: Random, length: Length) => Sheet;
@@ -72,7 +72,7 @@ const rows =
     ]);
   };
 
-/** A form for each of some people, a page each, all but the same. */
+/** A form for each of several people, a page each, nearly identical. */
 const payslips: Template = (random, length) => {
   const writer = createWriter(random, english);
   const count = { short: 2, medium: 6, long: 20 }[length];
@@ -127,7 +127,7 @@ const catalogue: Template = (random, length) => {
   return sheetOf(english, '', '', [text('h1', writer.title()), ...blocks.flat()]);
 };
 
-/** What other people's documents have: spans, notes, wide letters, turned words, drawings. */
+/** Content of other people's documents: spans, notes, wide letters, rotated words, drawings. */
 const fancy: Template = (random, length) => {
   const writer = createWriter(random, english);
   const css = `p { text-align: justify; font-family: 'TeX Gyre', 'DejaVu Serif', serif; font-variant-ligatures: common-ligatures; }

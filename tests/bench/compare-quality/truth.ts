@@ -20,19 +20,19 @@ export type Truth = Readonly<{
   isChanged: boolean;
   removed: readonly string[];
   added: readonly string[];
-  /** The passages of which at least one is to be told as moved; words of the others may be. */
+  /** The passages of which at least one must be reported as moved; words of the others may be. */
   moved: ReadonlyArray<readonly string[]>;
-  /** Words that may be told as removed or added, or not. */
+  /** Words that may be reported as removed or added, or not. */
   optional: readonly string[];
-  /** Names of places whose pages are to be told: from the first to the last of each group. */
+  /** Names of places whose pages must be reported: from the first to the last of each group. */
   marks: Sides<ReadonlyArray<readonly string[]>>;
-  /** Pages that are to be told, by number, where no place can be named. */
+  /** Pages that must be reported, by number, where no place can be named. */
   pages: Sides<readonly number[]>;
   /** Names of places in the later document that a change of look has to surround. */
   looks: readonly string[];
-  /** Other pages may be told: their words stand elsewhere by a change of layout, or their numbers have changed. */
+  /** Other pages may be reported: their words moved by a change of layout, or their numbers changed. */
   mayTellMore: boolean;
-  /** So many changes of text tell it, at most; more are a riddle. */
+  /** The maximum number of text changes in the report; more would be unreadable. */
   mostChanges: number;
 }>;
 
@@ -49,7 +49,7 @@ export const nothing: Truth = {
   mostChanges: Number.POSITIVE_INFINITY,
 };
 
-/** What is true of a pair that differs; what is not given is as in `nothing`. */
+/** The truth about a pair that differs. Missing members are as in `nothing`. */
 export const changed = (given: Partial<Truth>): Truth => ({ ...nothing, isChanged: true, ...given });
 
 /** A place in a printed document: the page from 1, and CSS pixels at 100 % from its upper left corner. */

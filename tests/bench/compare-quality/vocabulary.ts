@@ -89,7 +89,7 @@ export type Writer = ReturnType<typeof createWriter>;
 export function createWriter(random: Random, { words, stop, isTight }: Vocabulary) {
   const word = () => random.oneOf(words);
 
-  /** `length` words that begin and end as a sentence does; some are numbers. */
+  /** `length` words that begin and end like a sentence; some are numbers. */
   const sentence = (length = random.whole(7, 16)): Piece[] => {
     const all = Array.from({ length }, () => (!isTight && random.whole(1, 24) === 1 ? number() : word()));
     if (isTight) return [...all, stop].map((text) => ({ text }));
@@ -109,7 +109,7 @@ export function createWriter(random: Random, { words, stop, isTight }: Vocabular
         .map(({ text }) => ({ text: text.replace(/[.。]$/, '') }))
         .filter(({ text }) => text !== ''),
     amount: () => `${random.whole(1, 9_999)}.${String(random.whole(0, 99)).padStart(2, '0')}`,
-    /** A word that none of `others` is, without a full stop. */
+    /** A word that differs from all `others`, without a full stop. */
     otherThan: (others: readonly string[]): string => {
       const known = new Set(others.map((other) => other.replace(/[.。]$/, '').toLowerCase()));
       return random.oneOf(words.filter((one) => !known.has(one.toLowerCase())));

@@ -42,7 +42,9 @@ const pageDrawn = `new Promise((resolve) => {
   look();
 })`;
 
-/** Goes to a view by its link; resolves to the time until there is something to read in it, and the frames until then without. */
+/**
+ * Opens a view by its link. Resolves to the time until it has readable content, and the frames until then without any.
+ */
 const visit = (label: string) => `new Promise((resolve) => {
   const link = [...document.querySelectorAll('nav [role=link], nav a')].find((one) => one.textContent.trim() === '${label}');
   const startMs = performance.now();
@@ -61,7 +63,7 @@ const visit = (label: string) => `new Promise((resolve) => {
   look();
 })`;
 
-/** Time for what is loaded ahead, and for what was used and is thrown away. */
+/** Time for prefetching, and for garbage to be collected. */
 const warmMs = 4_000;
 const restMs = 10_000;
 
@@ -75,11 +77,11 @@ app.once('browser-window-created', (_, window) => {
   const look = () => {
     if (visibleAtMs === 0) visibleAtMs = nowMs();
   };
-  // A window that is shown from the start has no event of its own on every platform.
+  // The event for a window that is visible from the start does not exist on every platform.
   setImmediate(() => !window.isDestroyed() && window.isVisible() && look());
   window.once('show', look);
 });
-// The first thing that a window has is its contents.
+// The first child of a window is its contents.
 app.once('web-contents-created', (_, contents) => {
   const beforeWindowMs = importMs + performance.now() - readyMs;
   contents.once('dom-ready', async () => {

@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron';
 /** A window that shows one of the bench's pages. */
 export type BenchWindow = Readonly<{
   window: BrowserWindow;
-  /** Calls a verb that the page has put at `bench`; gives what it resolves to. */
+  /** Calls a function that the page has put at `bench`; returns its result. */
   call<T = void>(verb: string, ...given: readonly unknown[]): Promise<T>;
   close(): void;
 }>;

@@ -85,7 +85,7 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
   const answers: Readonly<Record<string, () => Promise<object>>> = {
     async open() {
       contents.debugger.attach();
-      // The editor takes a caret only where it has the focus, which a window under Xvfb may lack.
+      // The editor takes a caret only with the focus, which a window under Xvfb may lack.
       await contents.debugger.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
       return { isOpen: await contents.executeJavaScript(openDraft) };
     },

@@ -4,15 +4,15 @@ import type { BenchWindow } from './bench-window.ts';
 
 /** The tools that a case measures with. */
 export type Fixture = Readonly<{
-  /** Where cases keep what they make; shared by all cases of a run, gone after it. */
+  /** The folder for files of the cases; shared by all cases of a run, deleted after it. */
   folder: string;
   /** The folder of the project, with the app built in `dist/`. */
   projectFolder: string;
-  /** What the bench was started with for this case, as `--seed 7`; empty if it was not. */
+  /** The bench's arguments for this case, such as `--seed 7`; empty without any. */
   option(name: 'seed' | 'kind' | 'pairs' | 'every'): string;
   /** A window with one of the bench's own pages in it, served as the app serves its page: same scheme, same policies. */
   openPage(name: PageName): Promise<BenchWindow>;
-  /** A file as a document that pages can read; gives its id. */
+  /** A file as a document that pages can read; returns its id. */
   addDocument(path: string, kind: 'pdf' | 'json' | 'markup'): Promise<string>;
 }>;
 

@@ -7,22 +7,22 @@ export type Colour = readonly [number, number, number];
 
 type Frame = Readonly<{ atMs: number; seen: readonly Colour[] }>;
 
-/** Of the pixels looked at, so many must have a colour for it to count as there: a thin edge is no page. */
+/** This share of the sampled pixels must have a colour for it to count as present: a thin edge is not a page. */
 const enoughPixels = 100;
-/** Every so manyth pixel is looked at; odd, so that the samples wander over the columns. */
+/** The distance of sampled pixels; odd, so that the samples move over the columns. */
 const pixelStep = 31;
 const tolerance = 12;
 
 /**
- * Watches what the compositor shows, frame by frame, by the colours of marks that documents carry: the same eye for any viewer.
- * Times are of this process's `performance.now()`. Electron: webContents.beginFrameSubscription. With an `area`, in CSS pixels of the page, only
- * that is looked at: of a whole frame the look takes this process 2 to 6 ms, and more for its garbage.
+ * Watches the frames of the compositor for the colours of marks in documents: the same method for any viewer. Times are
+ * of this process's `performance.now()`. Electron: webContents.beginFrameSubscription. With an `area`, in CSS pixels of
+ * the page, only that is examined: a whole frame takes this process 2 to 6 ms, and more for its garbage.
  */
 export function watchFrames(contents: WebContents, marks: readonly Colour[], area: Rectangle | null = null) {
   const frames: Frame[] = [];
   let waiting: Array<Readonly<{ mark: Colour; resolve(atMs: number): void }>> = [];
 
-  // Not `onlyDirty`: the capturer takes all of a frame for changed, and Electron then copies it once more.
+  // Not `onlyDirty`: the capturer marks all of a frame as changed, and Electron then copies it once more.
   contents.beginFrameSubscription(false, (image) => {
     const atMs = performance.now();
     const pixels = (area ? image.crop(area) : image).toBitmap();
@@ -34,7 +34,7 @@ export function watchFrames(contents: WebContents, marks: readonly Colour[], are
   });
 
   return {
-    /** When a frame with this mark comes, from now on; rejects after `withinMs`. */
+    /** Resolves when a frame with this mark appears; rejects after `withinMs`. */
     until(mark: Colour, withinMs = 8_000): Promise<number> {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
@@ -50,7 +50,7 @@ export function watchFrames(contents: WebContents, marks: readonly Colour[], are
         });
       });
     },
-    /** The longest time between two moments in which no mark at all was on the screen; 0 if there was no such frame. */
+    /** The longest time during which no mark at all was on the screen; 0 if there was no such frame. */
     longestBlankMs(fromMs: number, toMs: number): number {
       let longestMs = 0;
       frames.forEach(({ atMs, seen }, at) => {
@@ -64,7 +64,7 @@ export function watchFrames(contents: WebContents, marks: readonly Colour[], are
   };
 }
 
-/** Height of the part of a page that has the marks of a draft, in CSS pixels at any zoom that a window of the bench has. */
+/** The height of the part of a page with the marks of a draft, in CSS pixels at any zoom of a window of the bench. */
 const topHeight = 250;
 
 /** The top of the page of a PDF, in CSS pixels of the window; `null` without a page in view. */
@@ -80,8 +80,9 @@ const firstLookMs = 100;
 const sweepingMs = 50;
 
 /**
- * Watches the top of a page that rests, from now on. Resolves when the first frame was looked at and its garbage collected: of whole frames,
- * some MB each, V8 begins to mark its heap after 64 MB, with three threads for 10 ms and more, which would fall into what is measured.
+ * Starts watching the top of a page that does not move. Resolves when the first frame was examined and its garbage
+ * collected. Whole frames have some MB each, so V8 begins to mark its heap after 64 MB, with three threads for 10 ms
+ * and more, during the measurement.
  */
 export async function watchRestingFrames(contents: WebContents, marks: readonly Colour[]): Promise<FrameWatch> {
   const frames = watchFrames(contents, marks, await topOfPage(contents));

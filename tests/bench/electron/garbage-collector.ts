@@ -2,13 +2,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Debugger } from 'electron';
 
-/** Of the last resort also the memory is given back that V8 keeps for what comes next, and code that would be compiled anew. */
+/** A last-resort collection also frees memory that V8 keeps in reserve, and code that would be compiled again. */
 type Flavor = 'regular' | 'last-resort';
 
 /** The function of V8's flag `--expose-gc`. */
 type Collect = (options: Readonly<{ type: 'major'; execution: 'sync'; flavor: Flavor }>) => void;
 
-/** Collects the garbage of this process, so that what the bench has made before does not count as the app's memory or time. */
+/**
+ * Collects the garbage of this process, so that earlier work of the bench does not count as the app's memory or time.
+ */
 export function collectOwnGarbage(flavor: Flavor = 'last-resort'): void {
   setFlagsFromString('--expose-gc');
   const collect: Collect = runInNewContext('gc');
@@ -16,8 +18,8 @@ export function collectOwnGarbage(flavor: Flavor = 'last-resort'): void {
 }
 
 /**
- * Watches the workers of a page, also those that workers start, by an attached debugger (Chrome DevTools Protocol, `Target` domain). The
- * returned function collects the garbage of the page and of every worker that runs.
+ * Tracks the workers of a page, including those that workers start, with an attached debugger (Chrome DevTools
+ * Protocol, `Target` domain). The returned function collects the garbage of the page and of every running worker.
  */
 export async function createGarbageCollector(page: Debugger): Promise<() => Promise<void>> {
   const workers = new Set<string>();

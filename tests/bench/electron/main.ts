@@ -18,7 +18,7 @@ import { loadBenchPage } from './bench-window.ts';
 import type { Fixture } from './fixture.ts';
 
 /*
- * One case in an Electron of its own, so that no case inherits what another has warmed or used up. Writes its result as JSON.
+ * One case in its own Electron, so that no case inherits caches or garbage of another. Writes its result as JSON.
  * `--bench-list=<file>` writes the names of all cases instead.
  */
 
@@ -43,7 +43,10 @@ void app
     },
   );
 
-/** A case that has taken so long is left at the rounds it has, but not below `leastRounds`. Rounds that are asked for are all run. */
+/**
+ * A case that has taken this long stops at the rounds it has, but not below `leastRounds`. Requested rounds are all
+ * run.
+ */
 const boundMs = 45_000;
 const leastRounds = 3;
 const isBounded = given('bench-bounded') === 'true';
@@ -86,7 +89,7 @@ async function makeFixture(): Promise<Fixture> {
     option: (name) => given(`bench-${name}`),
 
     openPage(name) {
-      // As `electron/window/window.ts` makes it, as far as it bears on speed.
+      // Like in `electron/window/window.ts`, as far as it affects speed.
       const window = new BrowserWindow({
         width: 1000,
         height: 900,

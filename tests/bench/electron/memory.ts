@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { app } from 'electron';
 
 /**
- * What all processes of this Electron hold, in megabytes. On Linux the proportional share of each page of memory (proc(5),
- * smaps_rollup), so that what processes share counts once; elsewhere the working sets.
+ * The memory of all processes of this Electron, in megabytes. On Linux the proportional share of each page of memory
+ * (proc(5), smaps_rollup), so that shared memory counts once; elsewhere the working sets.
  */
 export function memoryMb(): number {
   return (
@@ -19,7 +19,7 @@ function sharedOutKb(pid: number): number | null {
   }
 }
 
-/** What one process holds alone, in megabytes; on systems without /proc its working set. */
+/** The private memory of one process, in megabytes; on systems without /proc its working set. */
 export function privateMb(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 /** What `app-probe.ts` is to do, as its switches without `--probe-`. */
 export type ProbeSwitches = Readonly<Record<string, string>>;
 
-/** Starts `app-probe.ts` in a process of its own; gives what it says, and when it was started, in milliseconds since the epoch. */
+/** Starts `app-probe.ts` in its own process. Returns its output and its start time, in milliseconds since the epoch. */
 export async function probe<Said>(
   userData: string,
   switches: ProbeSwitches,
@@ -23,7 +23,7 @@ export async function probe<Said>(
   return { said: JSON.parse(line) as Said, fromMs };
 }
 
-/** Starts `app-probe.ts` and leaves it running. It answers each line that it is given with one of JSON. */
+/** Starts `app-probe.ts` and leaves it running. It answers each line of input with one line of JSON. */
 export function openProbe(userData: string, switches: ProbeSwitches) {
   const child = spawn(process.execPath, argumentsOf(userData, switches), { stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -1,6 +1,6 @@
 import { sendsPdf, startMisbehaving } from '../../support/misbehaving-server.ts';
 
-/* A loopback server in a process of its own: says its address, then serves until it is ended. */
+/* A loopback server in its own process: prints its address, then serves until it is ended. */
 
 const [name, ...given] = process.argv.slice(2);
 const servers: Readonly<Record<string, () => Promise<Readonly<{ url: string }>>>> = {

@@ -11,7 +11,7 @@ export type SilenceLine = Readonly<{
   cancelAfterMs?: number;
 }>;
 
-/** What came of a call: whether it worked, and its fault. Times are milliseconds. */
+/** The result of a call: whether it succeeded, and its fault. Times are milliseconds. */
 export type SilenceSaid = Readonly<{
   outcome: unknown;
   /** The longest time in which the main process ran nothing else. */
@@ -20,7 +20,7 @@ export type SilenceSaid = Readonly<{
   cancelMs: number | null;
 }>;
 
-/** Time for what a call leaves behind, such as deleting or describing its answer. */
+/** Time for the work after a call, such as deleting or describing its answer. */
 const afterMs = 200;
 
 /** Answers each line, a `SilenceLine`, with a `SilenceSaid`, until the process is ended. */
@@ -32,7 +32,7 @@ export async function answerSilenceLines(contents: WebContents, say: (said: obje
     longestMs = Math.max(longestMs, nowMs - lastMs);
     lastMs = nowMs;
   }, 1);
-  // Without the value, which would come back into this process and be read here as it never is in the app.
+  // Without the value, which would be copied into this process and read here, unlike in the app.
   const bridge = (name: string, input: unknown): Promise<unknown> =>
     contents.executeJavaScript(
       `window.galley.call(${JSON.stringify(name)}, ${JSON.stringify(input)}).then(({ ok, fault }) => ({ ok, fault }))`,

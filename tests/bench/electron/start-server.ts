@@ -3,7 +3,7 @@ import { utilityProcess } from 'electron';
 
 export type BenchServer = Readonly<{ url: string; stop(): void }>;
 
-/** Starts a server of `servers.ts` in a process of its own, so that its work and memory are not taken for ours. */
+/** Starts a server of `servers.ts` in its own process, so that its work and memory do not count as ours. */
 export function startServer(name: 'big-answer', ...given: readonly number[]): Promise<BenchServer> {
   const child = utilityProcess.fork(join(import.meta.dirname, 'servers.js'), [name, ...given.map(String)]);
   return new Promise((resolve, reject) => {

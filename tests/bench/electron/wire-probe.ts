@@ -71,7 +71,7 @@ async function begin(): Promise<void> {
   app.exit(0);
 }
 
-/** A window that asks main, and main that asks the network: what nothing built on Electron can do without. */
+/** A window that asks the main process, which asks the network: the minimum for anything built on Electron. */
 async function openBare(): Promise<WebContents> {
   const server = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');

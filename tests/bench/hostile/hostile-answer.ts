@@ -4,7 +4,7 @@ import type { ReportOperation } from '../../../shared/operations.ts';
 import { reportOperations } from '../../../shared/operations.ts';
 import { hostileText } from './hostile-text.ts';
 
-/** An answer of a service that means harm, to one operation. */
+/** A hostile service's answer to one operation. */
 export type HostileAnswer = Readonly<{
   operation: ReportOperation;
   status: number;
@@ -28,7 +28,7 @@ const errorStatuses = [400, 403, 404, 409, 413, 422] as const;
 /** Chromium takes headers of 256 kB in all. */
 const headerCharacters = 200_000;
 
-/** An answer of up to `characters`, compressed, so that few bytes become many. */
+/** An answer of up to `characters`, compressed, so that few bytes expand to many. */
 export function hostileAnswer(random: Random, characters: number): HostileAnswer {
   return answerOf(random, 200, {}, hostileText(random, random.whole(characters / 20, characters)));
 }
@@ -51,7 +51,7 @@ export function hostileError(random: Random, characters: number): HostileAnswer 
   );
 }
 
-/** A header holds no line ends, and the server writes Latin-1. */
+/** A header contains no line ends, and the server writes Latin-1. */
 const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, '.');
 
 const answerOf = (

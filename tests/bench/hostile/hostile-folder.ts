@@ -6,7 +6,7 @@ import { hostileText } from './hostile-text.ts';
 /** The template and the record of a hostile folder. */
 export const hostileReport = { templateID: 'report', sobjectId: 'R-1' };
 
-/** Writes a folder of templates from a stranger, in which texts of up to `characters` are meant to take long. */
+/** Writes a stranger's folder of templates, in which texts of up to `characters` are made to take long. */
 export async function writeHostileFolder(folder: string, random: Random, characters: number): Promise<void> {
   const text = () => hostileText(random, random.whole(characters / 20, characters));
   const whole = { type: 'Report', title: 'Report', rows: [{ name: text() }] };

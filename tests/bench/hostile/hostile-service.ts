@@ -1,7 +1,7 @@
 import { answers, type MisbehavingServer, startMisbehaving } from '../../support/misbehaving-server.ts';
 import type { HostileAnswer } from './hostile-answer.ts';
 
-/** A service that grants a token and gives each call the answer that was prepared last. */
+/** A service that grants a token and answers each call with the last prepared answer. */
 export async function startHostileService(): Promise<
   Readonly<{ server: MisbehavingServer; prepare(answer: HostileAnswer): void }>
 > {

@@ -1,6 +1,6 @@
 import type { Random } from '../../../renderer/base/random.ts';
 
-/** What readers of markup, JSON, addresses, escapes, PDFs and credentials look for, or return to. */
+/** Texts that readers of markup, JSON, addresses, escapes, PDFs and credentials search for, or backtrack to. */
 const units = [
   '<!-- -->',
   '<!--',

@@ -4,8 +4,8 @@ import type { Sides, Values } from '../case.ts';
 export type Measured = Readonly<{ ours: readonly Values[]; peer: readonly Values[] }>;
 
 /**
- * Runs both sides in turn, so that whatever else the machine does befalls both. Which one goes first changes with each round,
- * for the second finds warm what the first has just used. After a round, `isTimeUp` is asked whether to leave it at so many.
+ * Runs both sides alternately, so that other load on the machine affects both. The first side changes with each round,
+ * because the second finds warm what the first has just used. After a round, `isTimeUp` is asked whether to stop.
  */
 export async function interleave(
   sides: Sides,

@@ -4,7 +4,8 @@ const begin = '<!-- figures of npm run bench: begin -->';
 const end = '<!-- figures of npm run bench: end -->';
 
 /**
- * The file with the figures that have a goal between its two marks, and a row for each case that was not measured. Throws if the marks are not there.
+ * The file with the figures that have a goal between its two marks, and a row for each case that was not measured.
+ * Throws if the marks are missing.
  */
 export function withFigures(text: string, report: BenchReport): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

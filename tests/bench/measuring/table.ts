@@ -1,7 +1,7 @@
 import type { Goal, Unit } from '../case.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What came of a case: its figures, or why there are none. */
+/** The result of a case: its figures, or why there are none. */
 export type CaseResult = Readonly<{
   name: string;
   peer: string;

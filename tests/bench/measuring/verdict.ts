@@ -1,7 +1,7 @@
 import type { Figure, Goal, Unit, Values } from '../case.ts';
 import type { Measured } from './interleave.ts';
 
-/** One line of the table: medians, what they make together, and whether that is good enough. */
+/** One line of the table: medians, their ratio or difference, and whether it meets the goal. */
 export type Verdict = Readonly<{
   figure: string;
   measures: string;
@@ -10,12 +10,12 @@ export type Verdict = Readonly<{
   peer: number | null;
   ratio: number | null;
   goal: Goal | null;
-  /** `null` where there is no goal, or nothing to judge it by. */
+  /** `null` without a goal, or without anything to judge it by. */
   met: boolean | null;
   values: Readonly<{ ours: readonly number[]; peer: readonly number[] }>;
 }>;
 
-/** The value in the middle, or the mean of the two there; `null` of none. */
+/** The middle value, or the mean of the two middle ones; `null` for none. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

@@ -29,7 +29,7 @@ export function mount(root: HTMLElement) {
   let react = createRoot(root);
 
   return {
-    /** Opens Activity with so many calls, half of them merges; gives the longest time in which the window did nothing else. */
+    /** Opens Activity with this many calls, half of them merges. Returns the longest block of the window. */
     async open(count: number) {
       react.unmount();
       react = createRoot(root);

@@ -3,7 +3,7 @@ import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 
-/** pdf.js with nothing around it: the first page of the only document there is, at 100 %. */
+/** pdf.js alone: the first page of the only document, at 100 %. */
 export async function mount(root: HTMLElement) {
   const worker = startPdfWorker('galley://app/pdfjs/');
   const data = new Uint8Array(await (await fetch(documentUrl(crypto.randomUUID()))).arrayBuffer());

@@ -16,14 +16,17 @@ export function mount() {
     });
   let kept: ReturnType<typeof start> | null = null;
   return {
-    /** The whole comparison of two documents, by one worker for all of them. */
+    /** The whole comparison of two documents, with one worker for all of them. */
     compareWhole(before: PdfSource, after: PdfSource): Promise<Comparison> {
       kept ??= start();
       const { signal } = new AbortController();
       return kept.compare(before, after, { ignored: [], firstPage: 1, onPart: () => undefined, signal });
     },
 
-    /** Tells the worker of `compareWhole` which rule to leave out; gives the rules that have acted since the last order. */
+    /**
+     * Tells the worker of `compareWhole` which rule to leave out. Returns the rules that have acted since the last
+     * order.
+     */
     order(order: AblationOrder): Promise<readonly string[]> {
       kept ??= start();
       kept.warm();
@@ -41,7 +44,10 @@ export function mount() {
       });
     },
 
-    /** Milliseconds to the changed texts and to the last look of two documents, by a worker started for it: so long ahead, or with the question. */
+    /**
+     * Milliseconds to the changed texts and to the last look of two documents, with a worker that is started this long
+     * ahead, or with the question.
+     */
     async time(before: PdfSource, after: PdfSource, aheadMs: number) {
       const analyzer = start();
       if (aheadMs > 0) {
@@ -64,7 +70,10 @@ export function mount() {
       return { textsMs, looksMs };
     },
 
-    /** Milliseconds to the changed texts of two documents, by a worker started for it, and the longest block meanwhile. */
+    /**
+     * Milliseconds to the changed texts of two documents, with a worker started for it, and the longest block
+     * meanwhile.
+     */
     async compare(before: PdfSource, after: PdfSource) {
       const analyzer = start();
       let changes = 0;

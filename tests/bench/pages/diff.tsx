@@ -11,7 +11,7 @@ import { createPulse } from './pulse.ts';
 type Given = Readonly<{ id: string; bytes: number }>;
 
 const read = async ({ id }: Given) => (await fetch(documentUrl(id))).text();
-/** Editors that are being laid out are there, and hidden. */
+/** Editors that are being laid out exist, and are hidden. */
 const isShown = (selector: string) =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
@@ -56,7 +56,7 @@ export function mount(root: HTMLElement) {
       return { ms, openedMs: 0, blockMs: longestBlockMs };
     },
 
-    /** Milliseconds that our comparison alone takes for both, as its worker makes it. */
+    /** Milliseconds that our comparison in its worker takes for both. */
     async alone(before: Given, after: Given) {
       const pair = { before: await read(before), after: await read(after), ignoresWhiteSpace: false };
       return timed(() => {

@@ -2,7 +2,7 @@ import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import './bench.css';
 
-/** Each mounts what it measures and returns the actions that the bench may call; the address names the page. */
+/** Each mounts what it measures and returns the actions for the bench; the address selects the page. */
 const pages: Readonly<Record<string, () => Promise<{ mount(root: HTMLElement): Promise<object> | object }>>> = {
   pdf: () => import('./pdf.tsx'),
   idle: () => import('./idle.ts'),

@@ -43,7 +43,9 @@ export function mount(root: HTMLElement) {
   return {
     open: (count: number) => timed(() => open(count)),
 
-    /** Milliseconds for pasting and adding so many identifiers: until the list holds them, and until they are painted. */
+    /**
+     * Milliseconds for pasting and adding this many identifiers: until the list has them, and until they are painted.
+     */
     async paste(count: number) {
       await open(0);
       const text = Array.from({ length: count }, (_, at) => id(at)).join('\n');
@@ -56,7 +58,7 @@ export function mount(root: HTMLElement) {
       return { heldMs, paintedMs: performance.now() - startMs };
     },
 
-    /** The floor of pasting: the text taken apart, and each identifier looked at. */
+    /** The floor of pasting: the split text, with one check of each identifier. */
     parse(count: number) {
       const text = Array.from({ length: count }, (_, at) => id(at)).join('\n');
       return timed(() => {
@@ -80,7 +82,7 @@ export function mount(root: HTMLElement) {
       return { dropMs, undoMs };
     },
 
-    /** Drags the first row down over the others for a second; gives how the frames came. */
+    /** Drags the first row down over the others for a second. Returns the times of the frames. */
     async drag() {
       const handle = rows()[0]?.querySelector<HTMLElement>('[data-handle], .merge-handle') ?? rows()[0]!;
       const { x, y } = handle.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Resolves when `isThere` holds and what it saw has been painted: after a frame, and the task that follows it. */
+/** Resolves when `isThere` holds and the state is painted: after a frame, and the task after it. */
 export async function painted(isThere: () => boolean): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {

@@ -71,7 +71,7 @@ export function mount(root: HTMLElement) {
   };
 
   return {
-    /** From here on every frame is looked at, until `endScroll`. */
+    /** From here on every frame is examined, until `endScroll`. */
     beginScroll(): void {
       longestBlankMs = 0;
       blankSinceMs = null;
@@ -97,7 +97,7 @@ export function mount(root: HTMLElement) {
       return { ms, blockMs: pulse.stop().longestBlockMs };
     },
 
-    /** Shows a document, compared with the one before it if that is given. */
+    /** Shows a document, compared with the previous one if that is given. */
     show: (id: string, bytes: number, beforeId?: string, beforeBytes = 0) =>
       draw(documentOf('pdf', id, bytes), beforeId === undefined ? null : documentOf('pdf', beforeId, beforeBytes)),
     /** What the app does when a run begins. */
@@ -110,7 +110,7 @@ export function mount(root: HTMLElement) {
 const keyDown = (key: string, more: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
 
-/** Whether a page that is in view, in part or whole, has no picture. */
+/** Whether a page that is at least partly visible has no picture. */
 function hasBlankPage(): boolean {
   const view = document.querySelector('.pdf-scroller')?.getBoundingClientRect();
   if (!view) return true;

@@ -1,6 +1,6 @@
 const assetsUrl = 'galley://app/pdfjs/';
 
-/** What pdf.js reads while it runs, for peers made of it: the same files that our own viewer gives it. */
+/** The files that pdf.js reads at run time, for peers: the same that our own viewer uses. */
 export const pdfjsFiles = {
   cMapUrl: `${assetsUrl}cmaps/`,
   standardFontDataUrl: `${assetsUrl}standard_fonts/`,

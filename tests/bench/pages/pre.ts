@@ -19,7 +19,7 @@ export function mount(root: HTMLElement) {
       return { ms, blockMs: pulse.stop().longestBlockMs };
     },
 
-    /** In any case, as our own does. Gives the hits, to prove that it looked. */
+    /** In any case, as our own search does. Returns the hits, as proof of the work. */
     async count(word: string) {
       let hits = 0;
       const ms = await timed(() => {

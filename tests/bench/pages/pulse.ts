@@ -7,10 +7,13 @@ export type Pulse = Readonly<{
   longestBlockMs: number;
 }>;
 
-/** Between two looks at the time; Chromium makes at least 4 ms of it, which a block seems longer by. */
+/** Between two reads of the clock; Chromium makes at least 4 ms of it, which a block appears longer by. */
 const restMs = 4;
 
-/** Takes the pulse of the page: the time between frames, and the longest time in which no task of ours got its turn. */
+/**
+ * Measures the responsiveness of the page: the time between frames, and the longest time during which no task of ours
+ * could run.
+ */
 export function createPulse() {
   let frames: number[] = [];
   let longestBlockMs = 0;
@@ -23,7 +26,7 @@ export function createPulse() {
     requestAnimationFrame(frame);
   };
 
-  // A message is a task of its own, and unlike a timer it is not put off: with nothing else to do they come without a gap.
+  // A message is a separate task, and unlike a timer it is not delayed: in an idle window they arrive without a gap.
   const channel = new MessageChannel();
   let heardMs = 0;
   const handleEvent = () => {
@@ -34,7 +37,7 @@ export function createPulse() {
   channel.port1.onmessage = () => {
     if (!isOn) return;
     handleEvent();
-    // Not at once: a message after the other would leave the window no time at all.
+    // Not at once, because one message after the other would leave the window no time at all.
     setTimeout(() => channel.port2.postMessage(null), restMs);
   };
 

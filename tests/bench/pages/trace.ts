@@ -4,7 +4,7 @@ import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
 import { createSourceIndex, type SourceIndex } from '../../../renderer/trace/source-index.ts';
 import type { SourceAnswer, SourceInput, SourcePoint } from '../../../renderer/trace/source-places.ts';
 
-/** A word with the point that is asked for, and what is said of it. */
+/** A word with the point of the query, and its result. */
 export type AskedWord = Readonly<{ text: string; point: SourcePoint; answer: SourceAnswer; tookMs: number }>;
 export type TracedDocument = Readonly<{ pages: number; wordsMs: number; indexMs: number; asked: readonly AskedWord[] }>;
 

@@ -1,6 +1,6 @@
 import { type Marks, marks, otherMarks } from './make-pdfs.ts';
 
-/** Two bars at the top of the first page, each of which a key turns into its other colour. */
+/** Two bars at the top of the first page, each of which one typed key turns into its other colour. */
 export const draftBars = {
   /** A key within an element. */
   element: { without: marks.first, with: marks.last },
@@ -24,7 +24,7 @@ b{background:${rgb(draftBars.element.with)}}b:empty{background:${rgb(draftBars.e
 const body = `</b><i></i><h1>{{title}}</h1><table>{{#each lines}}
 <tr><td>{{no}}</td><td>{{text}}</td><td>{{amount}}</td></tr>{{/each}}</table>`;
 
-/** Where the key of a bar is typed: line and column, both from 0. */
+/** The position for the key of a bar: line and column, both from 0. */
 export const draftCarets: Readonly<Record<DraftBar, readonly [line: number, column: number]>> = {
   element: [head.split('\n').length + rest.split('\n').length - 2, rest.split('\n').at(-1)!.length],
   style: [head.split('\n').length - 1, 0],
@@ -33,7 +33,7 @@ export const draftCarets: Readonly<Record<DraftBar, readonly [line: number, colu
 /** The template; `typed` is the bar whose key has been typed. */
 export function draftMarkup(typed: DraftBar | null): string {
   const at = (bar: DraftBar) => (typed === bar ? 'x' : '');
-  // Before the selector, an `x` makes it that of an element that does not exist.
+  // An `x` before the selector makes it the selector of an element that does not exist.
   return `${head}${at('style')}${rest}${at('element')}${body}`;
 }
 

@@ -4,7 +4,9 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@ca
 import { nativeImage } from 'electron';
 import type { Colour } from '../electron/frames.ts';
 
-/** What a page carries at its top: the first pages one colour, the last page another. Distinct from anything in a viewer. */
+/**
+ * The mark at the top of a page: the first pages have one colour, the last page another. No viewer uses these colours.
+ */
 export type Marks = Readonly<{ first: Colour; last: Colour }>;
 
 export const marks: Marks = { first: [230, 80, 25], last: [20, 80, 230] };
@@ -18,12 +20,15 @@ type MadePdf = Readonly<{
   pages: number;
   marks: Marks;
   withImages?: boolean;
-  /** An empty form, by which its pages cannot be told from their bytes. */
+  /** An empty form, so that its pages cannot be determined from their bytes. */
   withForm?: boolean;
   edition?: number;
 }>;
 
-/** A report of text or of photographs on A4, the same bytes each time; gives its path. The mark is drawn last on every page. */
+/**
+ * A report of text or of photographs on A4, the same bytes each time; returns its path. The mark is drawn last on every
+ * page.
+ */
 export async function makePdf(
   folder: string,
   { name, pages, marks, withImages = false, withForm = false, edition = 1 }: MadePdf,
@@ -56,7 +61,7 @@ function writeLines(page: PDFPage, font: PDFFont, number: number, edition: numbe
 const photoWidth = 1200;
 const photoHeight = 1325;
 
-/** A JPEG of soft shapes with grain: as large as a photograph of that size is. */
+/** A JPEG of soft shapes with grain, as large as a photograph with these dimensions. */
 function photograph(seed: number): Uint8Array {
   const bgra = Buffer.alloc(photoWidth * photoHeight * 4, 255);
   let noise = seed * 2_654_435_761;

@@ -6,8 +6,8 @@ import { watchFrames } from '../electron/frames.ts';
 import { marks } from './make-pdfs.ts';
 
 /**
- * A window that stands ready with an empty page in it, from the disk like the PDFs to come, so that its process is there
- * already; it shows a PDF in Chromium's own viewer with a command-line switch.
+ * A window that waits with an empty page from the disk, like the PDFs to come, so that its process exists. It shows a
+ * PDF in Chromium's own viewer with a command-line switch.
  */
 export async function openPdfium(folder: string) {
   const empty = join(folder, 'empty.html');
@@ -22,13 +22,13 @@ export async function openPdfium(folder: string) {
   let shows = 0;
   return {
     window,
-    /** Begins to show the file; the side panel of small pages stays closed, for ours is too. */
+    /** Starts to show the file. The side panel with thumbnails stays closed, like ours. */
     show(path: string): void {
       shows += 1;
-      // Another query each time: the same address with another fragment would not be loaded again.
+      // Another query each time, because the same address with another fragment would not be loaded again.
       void window.loadURL(`${pathToFileURL(path)}?${shows}#navpanes=0`).catch(() => undefined);
     },
-    /** As its page box does. The viewer is an extension in a frame of its own. */
+    /** Like its page box does. The viewer is an extension in its own frame. */
     async goToPage(page: number): Promise<void> {
       const viewer = window.webContents.mainFrame.framesInSubtree.find(({ url }) =>
         url.startsWith('chrome-extension:'),
@@ -39,7 +39,7 @@ export async function openPdfium(folder: string) {
   };
 }
 
-/** A window that shows the file already. Rejects if it does not within a few seconds. */
+/** A window that already shows the file. Rejects if it does not within a few seconds. */
 export async function openShowing(folder: string, path: string) {
   const pdfium = await openPdfium(folder);
   const frames = watchFrames(pdfium.window.webContents, [marks.first]);
@@ -55,7 +55,7 @@ export async function openShowing(folder: string, path: string) {
   }
 }
 
-/** Electron 33's PDF viewer sometimes stays dark: such a round is discarded and repeated. */
+/** Electron 33's PDF viewer sometimes stays dark. Such a round is discarded and repeated. */
 export async function untilItShows<T>(round: () => Promise<T>, tries = 6): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {

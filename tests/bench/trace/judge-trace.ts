@@ -13,13 +13,13 @@ export type TraceScore = Readonly<{
   iteration: number;
   wrong: number;
   abstains: number;
-  /** Words that no place of the template has written, such as page numbers, and those for which one was named. */
+  /** Words that no place of the template has written, such as page numbers, and those that got a place nevertheless. */
   generated: number;
   answerMs: number;
   indexMs: number;
 }>;
 
-/** Compares every answer with what is true. `say` gets the wrong ones. */
+/** Compares every answer with the truth. `say` receives the wrong ones. */
 export function judgeTrace(
   { name, nodes, template, partials }: KnownTemplate,
   { pages, indexMs, asked }: TracedDocument,

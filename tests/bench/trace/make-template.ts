@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../../../renderer/base/random.ts';
 import { arabic, english, german, greek, hebrew, japanese, type Vocabulary } from '../compare-quality/vocabulary.ts';
 import { createTemplateWriter, placeUrl, type TemplateNode, type TemplateWriter } from './template-writer.ts';
 
-/** A template with data, and what is true of each place that it writes. */
+/** A template with data, and the truth about each place that it writes. */
 export type KnownTemplate = Readonly<{
   name: string;
   template: string;
@@ -20,7 +20,7 @@ type Making = Readonly<{
   writer: TemplateWriter;
   /** Words of the template's own. */
   words: (most: number) => string;
-  /** Something that stands in the data: a token that occurs once, or what reports have, which often recurs. */
+  /** A value in the data: a unique token, or common content of reports, which often recurs. */
   word: (most?: number) => string;
   number: () => number;
 }>;

@@ -1,4 +1,4 @@
-/** A place of a template that is written on the page: a placeholder, or text of its own. */
+/** A place of a template that is written on the page: a placeholder, or literal text. */
 export type TemplateNode = Readonly<{
   id: number;
   partial: string | null;
@@ -10,7 +10,7 @@ export type TemplateNode = Readonly<{
 
 export const placeUrl = 'https://place.example/';
 
-/** Writes a template twice: as an author does, and with a link around each place, which says what it is. */
+/** Writes a template twice: as an author does, and with a link around each place that identifies it. */
 export function createTemplateWriter(nodes: TemplateNode[], partial: string | null = null, depth = 0) {
   let plain = '';
   let linked = '';

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
 import { placeUrl } from './template-writer.ts';
 
-/** Where a place of the template stands on a page, in CSS pixels, and which time it was written there. */
+/** A place of the template on a page, in CSS pixels, and which repetition it is. */
 export type TruePlace = Readonly<{
   page: number;
   left: number;

@@ -326,7 +326,7 @@ test('the menu of a row has what can be done with its call, and shows the call',
   await userEvent.click(page.getByRole('menuitem', { name: 'Copy as cURL' }));
   await waitFor(() => expect(bridge.inputsOf('activity.curl')).toEqual([{ id: activityEntry(1).id }]));
   await expect.element(row(/template-1/)).toHaveAttribute('aria-selected', 'true');
-  // Its answer is not kept, and there is nothing to approve.
+  // Its answer is not stored, so there is nothing to approve.
   await userEvent.click(row(/template-1/), { button: 'right' });
   await expect.element(page.getByRole('menuitem', { name: 'Copy as cURL' })).toBeVisible();
   for (const name of ['Save…', 'Approve']) expect(page.getByRole('menuitem', { name }).query()).toBeNull();

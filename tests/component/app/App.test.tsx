@@ -152,7 +152,7 @@ test('files that are dropped onto the window are not opened, and the window says
     document.body.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  // These come a moment after the start, whatever happens.
+  // These appear a moment after the start in any case.
   const late: readonly string[] = ['app.enabledCommands', 'drafts.list'];
   const asked = () => bridge.calls.map(({ name }) => name).filter((name) => !late.includes(name));
   const before = asked();

@@ -6,14 +6,14 @@ import { failure } from '../../support/fake-bridge.ts';
 import { noViolations, violationsByLook } from '../../support/violations-by-look.ts';
 import { invoiceReport, production, signedIn, workspace, workspaceWith } from '../../support/window-state.ts';
 
-/** The states of the window that a fault, a slow service or another process brings about; the others are in `tests/e2e`. */
+/** The states of the window that need a fault, a slow service or another process; the others are in `tests/e2e`. */
 
 afterEach(cleanup);
 
 /** A transition would be measured half-way. */
 beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
 
-/** Until all has appeared that appears after a moment; what moves without end is not waited for. */
+/** Waits until all delayed content has appeared; endless animations are ignored. */
 async function animationsEnded(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));

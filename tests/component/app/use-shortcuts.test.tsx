@@ -16,7 +16,7 @@ function Window({ commands }: { commands: Commands }) {
   );
 }
 
-/** Presses Enter on what has this name; true if that does nothing else. */
+/** Presses Enter on the element with this name; true if that does nothing else. */
 function pressEnter(name: string, keys: KeyboardEventInit): boolean {
   const field = page.getByRole('textbox', { name }).element();
   return !field.dispatchEvent(
@@ -43,7 +43,7 @@ test('held down, the keys of a command that opens or switches something run it o
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys, repeat });
       return !document.body.dispatchEvent(event);
     });
-  // What Chromium does with Ctrl+S and the like by itself stays off.
+  // Chromium's own handling of Ctrl+S and the like stays off.
   expect(hold({ key: 's', ctrlKey: true })).toEqual([true, true, true]);
   hold({ key: 'd', ctrlKey: true });
   hold({ key: 'F7' });

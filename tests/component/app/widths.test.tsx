@@ -39,7 +39,7 @@ async function open(part: Partial<Omit<Workspace, 'reports'>>) {
 /** Windows 760, 1,000, 1,280 and 1,600 px wide, and the same at 200 %. */
 const widths = [760, 1_000, 1_280, 1_600, 380, 500, 640, 800];
 
-/** A frame or two after the window has its width, nothing in the element lies outside it or over another control. */
+/** A frame or two after the window has its width, nothing in the element is outside it or over another control. */
 const fits = (selector: string, where: string) =>
   waitFor(() => {
     const found = document.querySelector(selector);

@@ -4,7 +4,7 @@ import { createWorkerCalls, type WorkerCallsDependencies } from '../../../render
 import workerUrl from './calls.worker.ts?worker&url';
 import type { TestedMethods } from './tested-methods.ts';
 
-/** Calls to a real worker, and how many have been started. */
+/** Calls to a real worker, and the number of started workers. */
 function open(deps: Partial<WorkerCallsDependencies> = {}) {
   let started = 0;
   const calls = createWorkerCalls<TestedMethods>({

@@ -60,7 +60,7 @@ async function openDraft(
   return { drafts, bridge };
 }
 
-/** Waits until what is on the screen is drawn and no analysis of it is to begin. To be called before the viewer is there. */
+/** Waits until the screen is drawn and no analysis will start. Call before the viewer exists. */
 function watchInsights(): () => Promise<void> {
   const due = new Set<object>();
   const { after } = browserClock;
@@ -136,7 +136,7 @@ test('what is shown is not compared while a newer page is made, and the newer on
   );
   const pdf = page.getByRole('region', { name: 'Draft PDF' });
   await expect.element(pdf).toHaveTextContent('First');
-  // The page is of the unchanged markup while the author has paused, whatever is typed.
+  // After a pause of the author, the page is that of the unchanged markup, whatever is typed.
   drafts.pause(true);
   drafts.edit({ markup: '<p>Paused</p>' });
   await insightsBegun();

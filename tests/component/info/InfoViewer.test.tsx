@@ -20,7 +20,7 @@ const documents = createDocuments();
 const region = () => page.getByRole('region', { name: 'Info result' });
 const field = () => page.getByRole('combobox', { name: 'jq filter' });
 
-/** Runs a changed filter at once. The limit of time passes when a test says so, however slow the machine is. */
+/** Runs a changed filter at once. The time limit passes when a test says so, however slow the machine is. */
 function createHeldClock() {
   const limits = new Set<() => void>();
   return {
@@ -279,7 +279,8 @@ test('a re-run replaces the text and keeps the place in it', async () => {
   const { rerender } = await render(<Harness document={documents.add('json', lines(1))} />);
   await expect.element(region()).toHaveTextContent('"total": 1');
   const scroller = region().element().querySelector('.cm-scroller')!;
-  // Until the editor has measured a line, it estimates the height of those out of view, and a scroll position means another line.
+  // Until the editor has measured a line, it estimates the height of hidden ones, and a scroll position means another
+  // line.
   const lineHeightPx = Number.parseFloat(getComputedStyle(scroller.querySelector('.cm-line')!).lineHeight);
   await waitFor(() => expect(scroller.scrollHeight).toBeGreaterThan(1_500 * lineHeightPx));
   scroller.scrollTop = 9_000;

@@ -93,7 +93,7 @@ test('the order and the width of a column stay while another form of the same an
   expect(widthOf('price')).toBe(wide);
 });
 
-/** The cell of the arrow keys, and how far the table is scrolled. */
+/** The cell with the keyboard focus, and the scroll position of the table. */
 const placeShown = () => {
   const box = grid().element();
   const cell = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');

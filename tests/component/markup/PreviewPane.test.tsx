@@ -13,7 +13,7 @@ const documents = createDocuments();
 const request = { operation: 'deepload', templateID: 'invoice', sobjectId: 'INV-1001' } as const;
 const frame = () => document.querySelector('iframe');
 
-/** Shows a markup with its preview; the page of the preview is empty here, for a browser would run what is in it. */
+/** Shows a markup with its preview. The page of the preview is empty here, because a browser would run its content. */
 async function open(document: DocumentInfo) {
   const viewer = (shown: DocumentInfo) => (
     <div style={{ height: 600, width: 900 }}>

@@ -12,7 +12,7 @@ afterAll(() => analyzer.stop());
 const report = (pages: number, more: Readonly<{ blue?: number; heading?: (page: number) => string }> = {}) =>
   makePdf({ pages, colour: [0.1, 0.3, more.blue ?? 0.6], ...(more.heading && { heading: more.heading }) });
 
-/** The same document in other bytes: what follows its end is not read. */
+/** The same document in other bytes: data after its end is not read. */
 const copyOf = (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array([...bytes, ...new TextEncoder().encode('\n% copy\n')]);
 
@@ -343,7 +343,7 @@ test('a comparison that is cancelled at any moment settles at once, and the work
   await expect(compareUntil(() => true).comparison).rejects.toThrow('another run');
   for (const turns of [1, 3, 10]) {
     const { comparison, giveUp } = compareUntil(() => false);
-    // So many pictures of another document later, the worker is somewhere in the middle of it.
+    // After this many pictures of another document, the worker is in the middle of it.
     for (let turn = 0; turn < turns; turn += 1) (await analyzer.raster(after, 1, 10, never)).bitmap.close();
     giveUp.abort(new Error('another run'));
     await expect(comparison).rejects.toThrow('another run');

@@ -20,7 +20,7 @@ test.each(names)('%s gives its text and a picture, or says why not, and the work
     expect(drawn.value.bitmap.width).toBeGreaterThan(0);
     drawn.value.bitmap.close();
   } else expect(drawn.reason).toMatchObject({ message: expect.stringMatching(/\.$/) });
-  // A document and itself differ in nothing, drawn twice.
+  // A document does not differ from itself, drawn twice.
   if (read.status === 'fulfilled') expect(read.value.comparison).toMatchObject({ texts: [], appearances: [] });
   else {
     expect(read.reason).toMatchObject({ message: expect.stringMatching(/\.$/) });

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 
-/** The font program of Liberation Sans (TrueType), as pdf.js brings it along. */
+/** The font program of Liberation Sans (TrueType), from the files of pdf.js. */
 export const liberationSans = async (): Promise<Uint8Array> =>
   new Uint8Array(await (await fetch('/pdfjs/standard_fonts/LiberationSans-Regular.ttf')).arrayBuffer());
 

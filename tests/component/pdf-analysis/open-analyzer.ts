@@ -5,10 +5,10 @@ import type { Comparison, PdfAnalyzer, PdfSource } from '../../../renderer/pdf-c
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import { addPdf, urlOf } from '../pdf-viewer/pdf-fixture.tsx';
 
-/** Time that does not pass: no test waits for a rest. */
+/** A clock that stands still, so that no test waits for a pause. */
 const stillClock = { after: () => () => {} };
 
-/** An analyzer with the real worker in it, and how many workers of pdf.js each that it has started had from its beginning. */
+/** An analyzer with the real worker in it, and the number of pdf.js workers of each analysis worker at its start. */
 export function openAnalyzer(assetsUrl = `${location.origin}/pdfjs/`) {
   const workers: number[] = [];
   const analyzer = createPdfAnalyzer({
@@ -32,7 +32,7 @@ export async function sourceOf(bytes: Uint8Array<ArrayBuffer>, password?: string
 
 export const never = new AbortController().signal;
 
-/** Compares to the end, and keeps what was told on the way. */
+/** Compares completely, and records the partial results. */
 export async function compared(
   analyzer: PdfAnalyzer,
   before: PdfSource,
@@ -50,7 +50,7 @@ export async function compared(
   return { comparison, parts };
 }
 
-/** A line of text in Helvetica of 12 points; `x` and `y` in points from the lower left of the page as it is not turned. */
+/** A line of text in Helvetica of 12 points; `x` and `y` in points from the lower left corner of the unrotated page. */
 export type Line = Readonly<{ text: string; x: number; y: number; colour?: readonly [number, number, number] }>;
 
 /** Pages of 400 by 300 points with exactly these lines. */
@@ -67,7 +67,9 @@ export async function linesPdf(pages: ReadonlyArray<readonly Line[]>, turn = 0):
   return (await pdf.save()) as Uint8Array<ArrayBuffer>;
 }
 
-/** Where a picture is not white: the smallest box around it, in its own pixels; `null` if it is all white. */
+/**
+ * The part of a picture that is not white: the smallest box around it, in its own pixels; `null` if it is all white.
+ */
 export function inkOf(bitmap: ImageBitmap) {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d')!;

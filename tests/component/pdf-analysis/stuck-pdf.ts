@@ -1,12 +1,12 @@
 import { stream, textLine, writePdf } from '../../support/corpus/write-pdf.ts';
 
-/** A page of lines of text; `endless`: its text never ends; `damaged`: it is no page at all. */
+/** A page of lines of text; `endless`: its text never ends; `damaged`: it is not a page at all. */
 export type StuckPage = readonly string[] | 'endless' | 'damaged';
 
 const innermost = 100;
 const depth = 50;
 
-/** Forms in forms, each of them there twice, as deep as no reader comes to the end of. */
+/** Forms in forms, each used twice, deeper than any reader can finish. */
 const endlessForms = Object.fromEntries(
   Array.from({ length: depth }, (_, at) => {
     const isLast = at === depth - 1;
@@ -17,7 +17,7 @@ const endlessForms = Object.fromEntries(
   }),
 );
 
-/** A document of such pages. `version` stands on endless pages, too, so that those of two documents differ. */
+/** A document of such pages. `version` is on endless pages too, so that those of two documents differ. */
 export function stuckPdf(pages: readonly StuckPage[], version: string): Uint8Array<ArrayBuffer> {
   const resources = `/Font << /F1 5 0 R >> /XObject << /X1 ${innermost} 0 R >>`;
   const first = 200;

@@ -5,8 +5,9 @@ import { embedLiberationSans, liberationSans } from './liberation-sans.ts';
 const glyphOf = (character: string) => character.charCodeAt(0) - 29;
 
 /**
- * A page of figures in a font that has the glyphs of `characters` and no others, as a browser embeds it: the rest have no outline.
- * What else a font has is no business of its figures, but hinting by FreeType (as on Linux) makes it so. `tag` is the prefix of the font's name.
+ * A page of figures in a font with only the glyphs of `characters`, as a browser embeds it: the others have no outline.
+ * The other glyphs should not affect the figures, but with FreeType's hinting (as on Linux) they do. `tag` is the
+ * prefix of the font's name.
  */
 export async function subsetPdf(characters: string, tag = 'AAAAAA'): Promise<Uint8Array<ArrayBuffer>> {
   const font = await liberationSans();

@@ -8,7 +8,7 @@ import { type StuckPage, stuckPdf } from './stuck-pdf.ts';
 const lines = (page: number): readonly string[] =>
   Array.from({ length: 10 }, (_, line) => `Line ${line} of the text number ${page} says ${page * 97 + line * 13}`);
 
-/** Pages of text, of which those given are something else. */
+/** Pages of text, except the given ones. */
 const pages = (count: number, others: Readonly<Record<number, StuckPage>> = {}): readonly StuckPage[] =>
   Array.from({ length: count }, (_, index) => others[index + 1] ?? lines(index + 1));
 

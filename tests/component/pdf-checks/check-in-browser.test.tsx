@@ -11,7 +11,7 @@ const worker = startPdfWorker(assetsUrl);
 afterAll(() => worker.terminate());
 const never = new AbortController().signal;
 
-/** As the analyzer opens documents: with fonts of the system, and pictures decoded off the screen, unlike in Node. */
+/** As the analyzer opens documents: with system fonts, and pictures decoded off the screen, unlike in Node. */
 const open = (data: Uint8Array) =>
   getDocument({
     data,

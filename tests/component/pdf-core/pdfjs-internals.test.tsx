@@ -50,7 +50,7 @@ function linksOf(pdf: PDFDocumentProxy, bus: EventBus): PDFLinkService {
   return links;
 }
 
-/** A page view as pages/page-drawing.ts creates it, but with room for so many pixels only. */
+/** A page view as pages/page-drawing.ts creates it, but with a limit of this many pixels. */
 async function viewOf(pdf: PDFDocumentProxy, bus: EventBus, maxCanvasPixels: number, find?: PDFFindController) {
   const page = await pdf.getPage(1);
   const links = linksOf(pdf, bus);
@@ -234,7 +234,7 @@ test('a page that takes long to paint leaves the window its frames', async () =>
   const { view, painted } = await openUnpainted();
   const frames = vi.spyOn(window, 'requestAnimationFrame');
   let nowMs = 0;
-  // Each look at the clock is longer after the last than pdf.js paints in one go.
+  // Each read of the clock is later than the last by more than pdf.js paints at once.
   vi.spyOn(Date, 'now').mockImplementation(() => {
     nowMs += 20;
     return nowMs;

@@ -87,7 +87,7 @@ test('scrolling in the moment in which the next run is put in place is kept too'
   const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 30 })) });
   await painted();
   await goTo(5, 0);
-  // The events of a scroll come with the next frame: here that frame is not before the run is in place.
+  // The events of a scroll arrive with the next frame, which does not come before the run is shown.
   const before = (event: Event) => event.stopImmediatePropagation();
   window.addEventListener('scroll', before, { capture: true });
   onTestFinished(() => window.removeEventListener('scroll', before, { capture: true }));

@@ -130,7 +130,7 @@ test('what has come is announced, and a run that was cancelled, but not once mor
   });
   await userEvent.click(run);
   await expect.element(arrival).not.toBeInTheDocument();
-  // Removed again soon after, so what it has held is collected.
+  // Removed again soon after, so the objects that it held are collected.
   const held: string[] = [];
   const region = page
     .getByRole('tabpanel', { name: 'Handlebars' })
@@ -396,7 +396,7 @@ test.each(['handlebars', 'info'] as const)(
     const look = () => {
       const isInvited = panel.querySelector('.empty')?.checkVisibility({ visibilityProperty: true }) ?? false;
       const hasText = (panel.querySelector('.cm-content')?.textContent ?? '').trim() !== '';
-      // On a busy machine the wait takes so long that it is said in place of the invitation.
+      // On a busy machine the wait takes so long that its text replaces the invitation.
       isSaid ||= panel.querySelector('[role="progressbar"]') !== null;
       if (isInvited || hasText || !isSaid) seen.add(isInvited ? 'invitation' : hasText ? 'answer' : 'blank');
     };

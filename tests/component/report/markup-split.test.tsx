@@ -49,7 +49,7 @@ async function openBoth(left?: Partial<Pick<Workspace, 'scrollsTogether'>>) {
   return opened;
 }
 
-/** The first line of a side with these words: how far below the top of the view; `null` while it is not drawn. */
+/** The first line of a side with these words: its distance from the top of the view; `null` while it is not drawn. */
 function topOf(name: string, words: string): number | null {
   const line = [...region(name).element().querySelectorAll('.cm-line')].find((each) => each.textContent === words);
   return line ? line.getBoundingClientRect().top - scroller(name).getBoundingClientRect().top : null;
@@ -132,7 +132,8 @@ async function expectTogetherAlone(): Promise<void> {
   await waitFor(() => {
     scrollTo('Handlebars', 900);
     expect(scroller('Handlebars').scrollTop).toBe(900);
-    // Before the editor has measured its lines, another one is here, which it then keeps at the top.
+    // Before the editor has measured its lines, it is replaced by another one, which then keeps the wrong line at the
+    // top.
     expect(Math.abs(topOf('Handlebars', '<p>Head 50</p>') ?? Number.NaN)).toBeLessThan(20);
   });
 }

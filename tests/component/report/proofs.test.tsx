@@ -33,7 +33,7 @@ const may = Date.UTC(new Date().getFullYear(), 4, 12, 12);
 const key = { connectionId: sample.id, templateID: 'invoice', sobjectId: 'INV-2041' };
 const none: ProofView = { ...key, approved: null, approvedAt: null, ignored: [] };
 
-/** Main as far as proofs go: it keeps the one that was approved last, from 12 May. */
+/** A main process for proofs: it keeps the last approved one, from 12 May. */
 async function open(answers: FakeAnswers = {}, services: Partial<typeof pdfServices> = {}) {
   let pdf = await makePdf({ pages: 1 });
   const otherPdf = await makePdf({ pages: 1, colour: [0.8, 0.1, 0.1] });
@@ -73,7 +73,7 @@ async function open(answers: FakeAnswers = {}, services: Partial<typeof pdfServi
     answerLater: () => {
       isLate = true;
     },
-    /** From now on the service prints what no viewer can open. */
+    /** From now on the service prints PDFs that no viewer can open. */
     printBroken: () => {
       bytes = `${bytes}, broken`;
       pdf = new TextEncoder().encode('%PDF-1.7 and nothing else');

@@ -127,12 +127,12 @@ test('in the narrowest pane every control is inside', async () => {
 });
 
 const button = (name: string) => page.getByRole('button', { name });
-/** The text in one column, once it is shown in place of the view before. */
+/** The text in one column, once it has replaced the previous view. */
 const unified = () =>
   [...document.querySelectorAll<HTMLElement>('.code-diff-columns > .cm-editor:only-child .cm-content')].find(
     (content) => content.checkVisibility({ visibilityProperty: true }),
   ) ?? null;
-/** How far below the top of the comparison a line stands that has these words. */
+/** The distance from the top of the comparison to a line with these words. */
 const topOf = (words: string) => {
   const line = [...document.querySelectorAll('.cm-line')].findLast((each) => each.textContent === words)!;
   return line.getBoundingClientRect().top - document.querySelector('.code-diff-text')!.getBoundingClientRect().top;
@@ -195,7 +195,7 @@ test('while the view is switched, quickly too, one whole comparison is on the sc
       (editor) => ['cm-merge-a', 'cm-merge-b'].find((side) => editor.classList.contains(side)) ?? 'unified',
     );
   };
-  /** Goes back to the view on the screen as soon as another one is being made, which is called off so. */
+  /** Returns to the visible view as soon as another one is being made, which cancels that. */
   const calledOffWhenBegun = () =>
     new Promise<void>((resolve) => {
       new MutationObserver((_changes, observer) => {
@@ -293,7 +293,7 @@ test('the two sides scroll together', async () => {
   ] as const) {
     scroller(side).dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
     scroller(side).scrollTop = top;
-    // Lines that are drawn for the first time may turn out higher than was thought.
+    // Lines that are drawn for the first time may be higher than estimated.
     await waitFor(() => expect(Math.abs(scroller(side).scrollTop - top)).toBeLessThan(2_000));
     await waitFor(() => expect(scroller(other).scrollTop).toBe(scroller(side).scrollTop));
     expect(scroller(other).scrollTop).toBeGreaterThan(7_000);
@@ -322,7 +322,7 @@ test('both views are accessible, in both themes', async () => {
   document.documentElement.style.setProperty('--quick', '0ms');
   await open(lines(30), `${lines(30)}\nadded`);
   await says('1 difference');
-  // Where the test before has left the pointer, a tooltip comes after a while.
+  // The pointer may still be where the last test left it, and a tooltip may appear there.
   await userEvent.hover(document.querySelector('.code-diff-heads')!);
   await waitFor(() => expect(document.querySelector('[role=tooltip]')).toBeNull());
   (document.querySelector('.cm-merge-b .cm-content') as HTMLElement).focus();

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const plain: never[] = [];
 
-/** A text box for `initial`; gives ways to read what is kept, and to replace it from outside. */
+/** A text box for `initial`; returns functions that read the stored text, and replace it from outside. */
 async function open(initial: string) {
   const kept = { text: initial, replace: (_text: string) => {} };
   function Writer() {

@@ -10,7 +10,7 @@ const loginPage = '<!DOCTYPE html><html><head><title>Sign in &amp; go</title></h
 const pdf = '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n';
 const markup: ServiceRequest = { ...invoice, operation: 'handlebars' } as ServiceRequest;
 
-/** What the bytes are, as far as it is known before anything is drawn. */
+/** The kind of the bytes, as far as it is known before anything is drawn. */
 export const bodyCases: readonly ServerCase[] = [
   { when: 'JSON comes as text/html', server: sent('text/html', '{"a":1}'), code: null, requests: 1 },
   { when: 'JSON comes without a type', server: answers({ body: '[]' }), code: null, requests: 1 },

@@ -93,7 +93,7 @@ export const connectionCases: readonly FaultCase[] = [
         timeouts: patient,
       };
       const broken = await transport(request);
-      // When a later answer has come whole, the end of the first one has come too.
+      // When a later answer is complete, the end of the first one has arrived too.
       await readAll((await transport(request)).body);
       await assert.rejects(readAll(broken.body), ({ fault }) => fault.code === 'CUT-SHORT');
       await server.stop();

@@ -20,7 +20,7 @@ const good = answers({ headers: { 'content-type': 'application/json' }, body: '{
 const burst = (calls: CallsTo, first: number, count: number) =>
   Promise.all(Array.from({ length: count }, (_, number) => calls.end(record(first + number))));
 
-/** The same; those that are not answered after `ms` are cancelled. */
+/** The same, but calls without an answer after `ms` are cancelled. */
 async function givenUpAfter(ms: number, calls: CallsTo, first: number, count: number): Promise<void> {
   const signals = Array.from({ length: count }, () => new AbortController());
   const ends = signals.map(({ signal }, number) => calls.end(record(first + number), signal).catch(() => null));
@@ -52,7 +52,7 @@ export const misdirectedCases: readonly FaultCase[] = [0, 1, 3, 11, 23, 24].map(
   },
 }));
 
-/** The 421 is not seen where what is sent again is answered: each call would arrive twice. */
+/** A 421 stays hidden if the repeated request is answered, so each call would arrive twice. */
 export const hiddenResendCase: FaultCase = {
   name: 'a service that answers 421 once for each call, and then well, sees at most 25 requests in any minute',
   async run(transport) {

@@ -7,7 +7,7 @@ import type { ServerCase } from '../server-case.ts';
 const pdf = answers({ body: '%PDF-1.7\n%%EOF' });
 const markup: ServiceRequest = { ...invoice, operation: 'handlebars' } as ServiceRequest;
 
-/** A good answer once the token is a renewed one, else the refusal. */
+/** A good answer for a renewed token, else the refusal. */
 const needsRenewed =
   (refusal: Misbehaviour, good: Misbehaviour): Misbehaviour =>
   (socket, nth, request) =>
@@ -17,7 +17,7 @@ const soapFault = `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns
   xmlns:sf="urn:fault.example.com"><soapenv:Body><soapenv:Fault><faultcode>sf:INVALID_SESSION_ID</faultcode><faultstring>INVALID_SESSION_ID:
   Invalid Session ID found in SessionHeader: Illegal Session</faultstring></soapenv:Fault></soapenv:Body></soapenv:Envelope>`;
 
-/** How services say that a session is over: the status and the body. */
+/** How services report an expired session: the status and the body. */
 const refusals: ReadonlyArray<readonly [status: number, body: unknown, headers?: Record<string, string>]> = [
   [500, soapFault],
   [500, '<faultcode>sf:INVALID_SESSION_ID</faultcode>'],
@@ -63,7 +63,7 @@ const healed = refusals.flatMap(([status, body, headers = {}]): ServerCase[] =>
 );
 
 const record = { id: 'M-1', name: 'Machine' };
-/** What mentions a session, or has the members of an error, and is the answer. */
+/** Answers that mention a session, or have the members of an error. */
 const data: ReadonlyArray<readonly [request: ServiceRequest, body: unknown]> = [
   [invoice, { error: 'none', template: {} }],
   [invoice, { error: 'none' }],
@@ -96,7 +96,7 @@ const isData = data.map(
   }),
 );
 
-/** Errors that are about something else, though they have words of a session. */
+/** Errors about something else that contain words about a session. */
 const otherErrors: readonly ServerCase[] = [
   {
     when: 'a template is not there whose name is that of an error',
@@ -130,5 +130,5 @@ const refusesAlways: readonly ServerCase[] = [401, 200].map((status) => ({
   },
 }));
 
-/** What the service says about sessions: one sign-in and one repeat, or none. */
+/** The service's messages about sessions: one sign-in and one repeat, or none. */
 export const sessionCases: readonly ServerCase[] = [...healed, ...isData, ...otherErrors, ...refusesAlways];

@@ -12,15 +12,15 @@ import { answers, type Misbehaviour, startMisbehaving } from '../../support/misb
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
-/** Before the app is ready: an origin of this computer that Chromium speaks QUIC to, without any offer of it. */
+/** Before the app is ready: a local origin that Chromium uses QUIC for, without any offer of it. */
 export const forcedQuic = { name: 'origin-to-force-quic-on', value: `127.0.0.1:${20_000 + (process.pid % 10_000)}` };
 
-/** As long as a late request is waited for: on loopback it takes a hundredth. */
+/** How long to wait for a late request: on loopback it takes a hundredth. */
 export const lateMs = 1_000;
 
 /**
- * What Electron would send or read by itself, and a call of Galley does not. `direct` is the session of the calls that go
- * through no proxy, `system` of the others.
+ * What Electron would send or read by itself, and Galley's calls do not. `direct` is the session of calls without a
+ * proxy, `system` that of the others.
  */
 export function controlCases(transport: Transport, direct: Session, system: Session): readonly Case[] {
   return [
@@ -88,7 +88,7 @@ export function controlCases(transport: Transport, direct: Session, system: Sess
         });
         server.listen(0, '127.0.0.1');
         await once(server, 'listening');
-        // The transport never trusts this certificate; the switch is of the whole process.
+        // The transport never trusts this certificate; the switch applies to the whole process.
         const trusting = session.fromPartition('trusting', { cache: false });
         trusting.setCertificateVerifyProc((_request, decide) => decide(0));
         const answer = await trusting.fetch(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`);

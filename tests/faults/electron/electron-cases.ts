@@ -12,12 +12,12 @@ import {
   startMisbehaving,
 } from '../../support/misbehaving-server.ts';
 
-/** What the network stack keeps however much comes; on a busy machine that is more than a tenth of what is sent in the time. */
+/** The network stack's own buffers; on a busy machine they hold more than a tenth of what is sent in the time. */
 const buffersBytes = 16_000_000;
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
-/** What only Electron's network stack has: a cookie jar, a user agent, re-sends of its own. */
+/** Features that only Electron's network stack has: a cookie jar, a user agent, automatic re-sends. */
 export function electronCases(transport: Transport, partition: Session): readonly Case[] {
   return [
     {
@@ -64,7 +64,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
           floods(hints)(socket, nth, request);
         };
         const server = await startMisbehaving(flood);
-        // What the server itself takes for the first of them is not counted: on Linux it is in the process that is measured.
+        // The server's memory for the first of them is not counted: on Linux it is in the measured process.
         await callsTo(server.url, transport, impatient('firstByteMs', 500)).end(invoicePdf);
         const calls = callsTo(server.url, transport, impatient('firstByteMs', 3_000));
         const before = networkBytes();
@@ -104,7 +104,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
           signal: new AbortController().signal,
           timeouts: patient,
         });
-        // It goes beside the gate, which would have refused the second request.
+        // It bypasses the gate, which would have refused the second request.
         assert.equal(answer.status, 200);
         assert.equal(server.seen.length, 2);
         await server.stop();

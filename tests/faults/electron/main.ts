@@ -67,7 +67,7 @@ void app.whenReady().then(async () => {
     failures.push({ fullName, status: 'failed', failureMessages: [message] });
     console.log(`not ok ${fullName}\n  ${message}`);
   };
-  // Electron would show a box of the system, which stops the process until it is closed.
+  // Electron would show a system box, which stops the process until it is closed.
   process.on('uncaughtException', (reason) => fail('caught by no one', reason));
   for (const { name, run } of cases) {
     if (!name.includes(wanted)) continue;

@@ -8,15 +8,15 @@ import { answers, startMisbehaving } from '../../support/misbehaving-server.ts';
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
 /**
- * The window that prints a template, one control at a time: together they hide one another. That a hostile template reaches
- * nothing is tested end to end.
+ * The window that prints a template, one control at a time, because together they hide one another. An end-to-end test
+ * shows that a hostile template reaches nothing.
  */
 export const printCases: readonly Case[] = [
   {
     name: 'the window that prints runs no script and has no other means of a page',
     run: () =>
       whilePrinting(async ({ window }) => {
-        // Not in Electron's types, but the only way to ask a window what it was made with.
+        // Not in Electron's types, but the only way to read the preferences of a window.
         const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
         const { javascript, sandbox, disableDialogs } = contents.getLastWebPreferences();
         assert.deepEqual(
@@ -172,7 +172,7 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => `<tr><td>${at}<td>WORDS <q>one <q>two</q></q>`).join('');
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="30"/></svg>';
 
-/** Pages in which much depends on when, and how wide, they are laid out. */
+/** Pages whose result depends on when, and in which width, they are laid out. */
 const variedBodies = [
   `<style>h2::before { counter-increment: part; content: counter(part) ". " } body { counter-reset: part 4 }</style>
     ${'<h2>WORDS</h2><ol start="3"><li>a<li>WORDS</ol>'.repeat(40)}`,
@@ -195,7 +195,7 @@ const withoutDates = (bytes: Uint8Array) =>
     .toString('latin1')
     .replaceAll(/\/(?:CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '');
 
-/** What a property of an element is at this moment; its scripts are off. */
+/** The current value of an element's property; its scripts are off. */
 async function computedOf(
   { debugger: page }: WebContents,
   selector: string,
@@ -213,7 +213,7 @@ async function computedOf(
 
 type Printing = Readonly<{ window: BrowserWindow; session: Session; page: Response }>;
 
-/** Prints a page of a line, and does `look` while its window is open. */
+/** Prints a page of one line, and runs `look` while its window is open. */
 async function whilePrinting(look: (printing: Printing) => Promise<void>): Promise<void> {
   const { print, close } = createElectronPrint({ harden: hardenSession });
   let looked: Promise<void> = Promise.reject(new Error('nothing was printed'));
@@ -231,7 +231,7 @@ async function whilePrinting(look: (printing: Printing) => Promise<void>): Promi
   close();
 }
 
-/** What the load of a page on loopback ends with, in another window of the session. */
+/** How the load of a page on loopback ends, in another window of the session. */
 async function load(session: Session): Promise<string> {
   const server = await startMisbehaving(answers({ headers: { 'content-type': 'text/html' }, body: 'reached' }));
   const window = new BrowserWindow({ show: false, webPreferences: { session } });

@@ -73,7 +73,7 @@ export function proxyCases(transport: Transport, partition: Session, author: Fak
     }
   };
 
-  /** A service behind a proxy that lets only `good` through. Each proxy has a port of its own, so nothing is known of it. */
+  /** A service behind a proxy that accepts only `good`. Each proxy has its own port, so nothing is cached for it. */
   const behindProxy =
     (
       work: (fixture: {
@@ -205,7 +205,7 @@ export function proxyCases(transport: Transport, partition: Session, author: Fak
         await service.stop();
       },
     },
-    // No gate stands before a proxy, so Chromium sends again.
+    // There is no gate before a proxy, so Chromium resends.
     ...[misdirectedCases[0]!, misdirectedCases.at(-1)!].map(({ name, run }) => ({
       name: `behind a proxy ${name}`,
       run: behindProxy(async () => {

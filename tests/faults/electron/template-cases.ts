@@ -14,7 +14,7 @@ import {
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
-/** A hostile template, or hostile helpers, in the sandboxed process: each has no way out, and what comes after it runs. */
+/** A hostile template, or hostile helpers, in the sandboxed process: none can get out, and later tasks run. */
 export const templateCases: readonly Case[] = [
   {
     name: 'sandbox: a template runs in the sandboxed process',
@@ -246,7 +246,7 @@ export const templateCases: readonly Case[] = [
   },
 ];
 
-/** A busy machine takes longer to fill the memory than a template may run. */
+/** A busy machine may take longer to fill the memory than a template may run. */
 const timeless: Partial<TemplateLimits> = { timeMs: Number.POSITIVE_INFINITY, patienceMs: Number.POSITIVE_INFINITY };
 
 async function withProcess(

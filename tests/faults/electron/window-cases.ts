@@ -7,7 +7,7 @@ import { createWindow } from '../../../electron/window/window.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
-/** As long as a box of the system is waited for. */
+/** How long to wait for a system box. */
 const lateMs = 500;
 
 /** A tenth of a second of silence, as WAV. */
