@@ -12,7 +12,7 @@ import type { AppearanceProgress } from './compare-appearance/compare-appearance
 import type { SlowPages } from './documents/slow-pages.ts';
 import type { FullPair } from './page-placements/placements.ts';
 
-/** `slowPages`: pages that have been found to take too long to be read. They are not read again. */
+/** `slowPages`: pages that took too long to read before. They are not read again. */
 export type CompareRequest = Readonly<{
   before: PdfSource;
   after: PdfSource;
@@ -32,7 +32,7 @@ type OnProgress = (progress: AnalysisProgress) => void;
 
 /** The methods of the analysis worker. */
 export type AnalysisMethods = {
-  /** The first call. `readers` are the ports of workers of pdf.js that have been started for it. */
+  /** The first call. `readers` are the ports of pdf.js workers that were started for it. */
   start(setup: Readonly<{ assetsUrl: string; readers: readonly MessagePort[] }>): void;
   ping(): void;
   /** The comparison is what its parts add up to. */
@@ -53,14 +53,14 @@ export type AnalysisProgress = Readonly<{ part: ComparisonPart }> | WorkBegun;
 export type WorkBegun = Readonly<{ work: CurrentWork; budgetMs?: number }>;
 
 /**
- * Which pairs count as not compared without being drawn: those of `leftOut`, and if `only` is given all others than its
- * own.
+ * The pairs that count as not compared without being drawn: those in `leftOut`, and if `only` is given all pairs
+ * outside it.
  */
 export type PairChoice = Readonly<{ leftOut: readonly FullPair[]; only?: readonly FullPair[] }>;
 
 /**
- * What is done for a request at this moment: the texts of a comparison, which may take long; a page in view; or the
- * look of these pairs, of which the first is drawn or compared next.
+ * The current work for a request: the texts of a comparison, which may take long; a visible page; or the look of these
+ * pairs, the first of which is drawn or compared next.
  */
 export type CurrentWork = 'texts' | 'page' | readonly FullPair[];
 

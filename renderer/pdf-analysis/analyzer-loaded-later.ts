@@ -1,8 +1,8 @@
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
 
 /**
- * An analyzer whose code is loaded with its first question, or ahead of it; a question rejects if that fails, and the
- * next one tries again.
+ * An analyzer whose code loads with its first call, or ahead of it. A call rejects if that fails, and the next one
+ * retries.
  */
 export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyzer {
   let loading: Promise<PdfAnalyzer> | null = null;

@@ -10,12 +10,12 @@ import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { type ComparablePair, placedPairs } from './page-placements/placements.ts';
 import type { PageText } from './text/page-text.ts';
 
-/** After this many milliseconds work lets other work of this thread go first. */
+/** After this many milliseconds, work lets other work of this thread run. */
 const longestMs = 8;
 
 type StepsDependencies = Readonly<{
   nowMs: () => number;
-  /** Resolves when the work may go on; rejects where it is given up, and then it never goes on. */
+  /** Resolves when the work may continue. Rejects when it is cancelled; then it never continues. */
   pause: () => Promise<void>;
 }>;
 
@@ -30,7 +30,7 @@ async function runInSteps<T>(steps: Generator<void, T>, { nowMs, pause }: StepsD
   }
 }
 
-/** A document to compare: its page count, and the text of a page by its number; `null` for one that cannot be read. */
+/** A document to compare: its page count, and the text of a page by its number; `null` for an unreadable one. */
 export type ComparedDocument = Readonly<{ pages: number; text: (page: number) => Promise<PageText | null> }>;
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -38,9 +38,9 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 type CompareDependencies = Readonly<{
   before: ComparedDocument;
   after: ComparedDocument;
-  /** What tells the content of each page from others (`EqualPages`); empty where that is not known. */
+  /** A fingerprint of each page's content (`EqualPages`); empty if it is unknown. */
   names: Sides<readonly string[]>;
-  /** Pages that have been found to take too long to be read. */
+  /** Pages that took too long to read before. */
   slow: SlowPages;
   ignored: readonly IgnoredArea[];
   firstPage: number;
@@ -48,8 +48,8 @@ type CompareDependencies = Readonly<{
   onProgress: (part: ComparisonPart) => void;
   nowMs: () => number;
   /**
-   * Called now and then while texts are compared, so that other work can go first; resolves when that is done, rejects
-   * with the signal's reason.
+   * Called now and then while texts are compared, so that other work can run. Resolves afterwards, rejects with the
+   * signal's reason.
    */
   pause: () => Promise<void>;
   signal: AbortSignal;
@@ -66,7 +66,7 @@ export async function compareDocuments(deps: CompareDependencies): Promise<void>
   await compareAppearances({ pairs: comparable, compareAppearance, onProgress, nowMs });
 }
 
-/** A function of its own, so that the texts can be collected while pages are drawn. */
+/** A separate function, so that the texts can be collected while pages are drawn. */
 async function compareTexts(deps: CompareDependencies) {
   const { before, after, names, ignored, firstPage, signal } = deps;
   let compared = await compareTextsWithout(pagesFarFromChanges(names), deps);
@@ -78,9 +78,9 @@ async function compareTexts(deps: CompareDependencies) {
     (pair) => pages.before[(pair.before ?? 0) - 1]?.isLeftOut || pages.after[(pair.after ?? 0) - 1]?.isLeftOut,
   );
   const counted = withoutIgnored(texts, ignored, pairs);
-  // Ignored changes count here, because half of one may lie outside of the ignored area.
+  // Ignored changes count here, because half of one may be outside the ignored area.
   const turned = new Set(texts.flatMap(({ kind, after: part }) => (kind === 'turned' && part ? [part.page] : [])));
-  // A page that is turned looks different everywhere, which says nothing more.
+  // A rotated page looks different everywhere, so nothing else is reported.
   const placed = await runInSteps(placedPairs({ pages, difference }), deps);
   const comparable = placed.filter((pair) => !turned.has(pair.after) && !pages.after[pair.after - 1]?.isLeftOut);
   const reflowed = comparable
@@ -100,12 +100,12 @@ async function compareTexts(deps: CompareDependencies) {
   return { first, comparable: fromPage(comparable, firstPage) };
 }
 
-/** Whether nothing on the page has changed but where its words stand, because of a change before. */
+/** Whether only the positions of the page's words have changed, because of an earlier change. */
 const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement']) =>
   kind === 'flowing' && isExplained && changed.before.length === 0 && changed.after.length === 0;
 
 /**
- * This many pages of a document are asked for at once: while this thread takes in one, the thread of pdf.js reads the
+ * How many pages of a document are requested at once: while this thread processes one, the thread of pdf.js reads the
  * next. It cannot be stopped in it.
  */
 const pagesAhead = 2;

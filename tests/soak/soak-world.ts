@@ -130,11 +130,11 @@ export async function createWorld({ executable, folder }: Readonly<{ executable:
     /** What a proof of that number is approved for. */
     requestOf: (key: number) => ({ operation: 'render', templateID: `T-${key}`, sobjectId: `R-${key}` }) as const,
 
-    /** Starts so many different runs at the current connection at once. */
+    /** Starts this many different runs at the current connection at once. */
     burst: (runs: number): Run[] =>
       Array.from({ length: runs }, (_, at) => run({ operation: 'info', templateID: `B-${at}`, sobjectId: 'R' })),
 
-    /** Makes a report at `steady`; `null` when there was none in time, as while the limit is used up. */
+    /** Makes a report at `steady`; `null` if there was none in time, as while the limit is used up. */
     async render(
       key: number,
       how: Readonly<{ pages?: number; attachedMb?: number }> = {},
@@ -163,7 +163,7 @@ export async function createWorld({ executable, folder }: Readonly<{ executable:
       await start();
     },
 
-    /** The user data, the saved files, the output and the page as they are, to find the cause in. */
+    /** The user data, the saved files, the output and the page in their current state, to find the cause. */
     async keepEvidence(target: string): Promise<void> {
       mkdirSync(target, { recursive: true });
       await app.page.screenshot({ path: join(target, 'page.png'), timeout: 5_000 }).catch(() => {});
@@ -181,7 +181,7 @@ export async function createWorld({ executable, folder }: Readonly<{ executable:
   try {
     await start();
     for (const place of places) if (place !== 'sample') await signIn(place);
-    // Short waits, so that a service which says nothing does not hold a step up.
+    // Short timeouts, so that a service that does not answer does not delay a step.
     await app!.call('settings.change', { readTimeoutS: 5, renderTimeoutS: 30, idleTimeoutS: 5, keepDocumentsMiB: 64 });
   } catch (reason) {
     await world.end();

@@ -11,7 +11,7 @@ import type { World } from './soak-world.ts';
 
 export type Steps = { readonly [K in StepKind]: (world: World, step: StepOf<K>) => Promise<void> };
 
-/** How long a viewer may take for a report until the step goes on without it. */
+/** How long a step waits for a viewer to show a report. */
 const lookMs = 8_000;
 
 /** What each kind of step does. Rejects with a `Violation` if it finds one by itself. */
@@ -174,7 +174,7 @@ export const steps: Steps = {
 /** Runs a report as its author does, with the fields and the button, and turns some pages. */
 async function runInWindow(world: World, templateID: string, sobjectId: string): Promise<void> {
   const { page } = world.app;
-  // A question of the last report, such as for its password, may be open.
+  // A dialog of the last report, such as for its password, may be open.
   await page.keyboard.press('Escape');
   try {
     await runReport(page, 'PDF', templateID, sobjectId);

@@ -5,7 +5,7 @@ import type { AppSnapshot } from '../../shared/model.ts';
 import { type FakeAnswers, fakeBridge, success } from './fake-bridge.ts';
 import { snapshotWith } from './window-state.ts';
 
-/** The whole window on a main process that answers as the test says. */
+/** The whole window with a main process that answers as the test specifies. */
 export async function openWindow(part: Partial<AppSnapshot>, answers: FakeAnswers = {}) {
   const bridge = fakeBridge({
     'app.snapshot': () => success(snapshotWith(part)),

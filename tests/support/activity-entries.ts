@@ -1,6 +1,6 @@
 import type { ListedCall } from '../../shared/model.ts';
 
-/** A call of the past for a test; what the test does not name is of no matter to it. */
+/** A past call for a test; members that the test does not name are arbitrary. */
 export function activityEntry(number: number, change: Partial<ListedCall> = {}): ListedCall {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

@@ -13,7 +13,7 @@ export const token = '00D-secret-token!AQ.long';
 export const invoice: ServiceRequest = { operation: 'info', templateID: 'a0B1', sobjectId: '0061' };
 export const invoicePdf: ServiceRequest = { ...invoice, operation: 'render' };
 
-/** Longer than any test: only those that wait for a time to be over are impatient. */
+/** Longer than any test: only tests of timeouts use short ones. */
 export const patient: Timeouts = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000 };
 export const impatient = (part: keyof Timeouts, ms = 400) => ({ timeouts: () => ({ ...patient, [part]: ms }) });
 
@@ -21,7 +21,10 @@ export type CallsTo = ReturnType<typeof callsTo>;
 
 export type Ending = Readonly<{ document: DocumentInfo | null; fault: Fault | null }>;
 
-/** Everything a call is made of, against the service at `serviceUrl`: real but for the disk, the sign-in and the speed of waits. */
+/**
+ * The parts of a call, against the service at `serviceUrl`: real except for the disk, the sign-in and the speed of
+ * waits.
+ */
 export function callsTo(serviceUrl: string, transport: Transport, changes: Partial<CallsDependencies> = {}) {
   const clock = changes.clock ?? hurriedClock(20);
   const kept = keptAnswers();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type Certificate = Readonly<{ cert: string; key: string }>;
 
-/** Certificates of an authority that only a test trusts, made by `openssl` for this run. */
+/** Certificates of an authority that only the test trusts, created by `openssl` for this run. */
 export type Certificates = Readonly<{
   authority: string;
   good: Certificate;

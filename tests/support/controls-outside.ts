@@ -1,6 +1,6 @@
 const controls = 'button, input, select, textarea, [role="tab"]';
 
-/** The names of visible controls that are not wholly inside the element, from side to side, or lie over one another. */
+/** The names of visible controls that are not completely inside the element's width, or overlap one another. */
 export function misplacedControls(pane: Element): readonly string[] {
   const { left, right } = pane.getBoundingClientRect();
   const boxes = [...pane.querySelectorAll<HTMLElement>(controls)]

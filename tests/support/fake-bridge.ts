@@ -53,7 +53,7 @@ export function fakeBridge(answers: FakeAnswers = {}): FakeBridge {
 
 export const success = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
-/** An answer that is a fault; what the test does not name is of no matter to it. */
+/** An answer that is a fault; members that the test does not name are arbitrary. */
 export const failure = (fault: Partial<Fault> = {}): Outcome<never> => ({
   ok: false,
   fault: { code: 'DEFECT', happened: 'It failed.', advice: 'Try again.', ...fault },

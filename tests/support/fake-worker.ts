@@ -8,7 +8,7 @@ import type {
   WorkerMethods,
 } from '../../renderer/base/worker-calls.ts';
 
-/** A call that has arrived whole, and in how many pieces its long texts came. */
+/** A call that has arrived completely, and the number of pieces of its long texts. */
 export type ReceivedCall = {
   readonly id: number;
   readonly method: string;

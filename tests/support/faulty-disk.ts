@@ -28,8 +28,8 @@ const keep = <T extends object>(all: T, replaced: Partial<T>): Partial<T> =>
   Object.fromEntries(Object.keys(replaced).map((name) => [name, all[name as keyof T]])) as Partial<T>;
 
 /**
- * From now on no file at or under `path` can be read: it fails with this code, as `chmod` makes it fail for all but root. Files can
- * still be written, renamed and removed.
+ * From now on no file at or under `path` can be read: reading fails with this code, as `chmod` makes it fail for all
+ * users but root. Files can still be written, renamed and removed.
  */
 export function refuseReading(path: string, code: string): FaultyDisk & Readonly<{ attempts(): number }> {
   const real = { readFileSync: fs.readFileSync, readFile: fsPromises.readFile, open: fsPromises.open };

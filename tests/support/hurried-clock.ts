@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../electron/base/clock.ts';
 
-/** Time that passes `factor` times as fast, for waits of seconds against servers that are real. */
+/** Time that passes `factor` times as fast, for waits of seconds against real servers. */
 export function hurriedClock(factor: number): Clock {
   return {
     monotonicMs: () => performance.now() * factor,

@@ -25,8 +25,9 @@ export const oauthError = (error: string, description: string): IdentityAnswer =
 });
 
 /**
- * An identity server on loopback that speaks the token request of the service interface, 4.2, and nothing but multipart. At every
- * other address it is a service that answers JSON to a good token and 401 to any other, so that a session can be seen to heal.
+ * An identity server on loopback that accepts the token request of the service interface, 4.2, only as multipart. At
+ * every other address it is a service that answers JSON to a valid token and 401 to any other, so that a test can
+ * observe a renewal.
  */
 export async function startIdentityServer(options: Options = {}) {
   const { password = 'open sesame', clientSecret = 'client secret', accessToken = '00D1!token' } = options;
@@ -96,7 +97,7 @@ export async function startIdentityServer(options: Options = {}) {
         arrivals.push({ count, resolve });
       }),
 
-    /** From now on answers this to each token request; `null` makes it judge them itself again. */
+    /** From now on answers this to each token request; `null` lets it judge them itself again. */
     answerWith(answer: ((form: Form) => IdentityAnswer) | null): void {
       override = answer;
     },
@@ -113,7 +114,7 @@ export async function startIdentityServer(options: Options = {}) {
       return () => release();
     },
 
-    /** Every token granted so far is refused from now on, as after a long night. */
+    /** From now on refuses every token granted so far, as after a long night. */
     expireTokens(): void {
       goodToken = null;
     },

@@ -7,7 +7,10 @@ import type { ExplainChain } from '../../electron/service/transport/certificate-
 
 const handlers = { ...answerHandlers, ...folderHandlers } as Readonly<Record<string, (input: unknown) => unknown>>;
 
-/** An inspector in this process: what tests send it is no threat. Inputs and verdicts are copied, as between processes. */
+/**
+ * An inspector in this process, because tests send nothing dangerous. Inputs and verdicts are copied, as between
+ * processes.
+ */
 const openInspectorHere = (): Inspector => ({
   run: async (task, input) => structuredClone(await handlers[task]?.(structuredClone(input))),
   isAlive: () => true,

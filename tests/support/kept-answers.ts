@@ -8,7 +8,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 
 const maxKeptBytes = 1_000_000;
 
-/** Answers kept in memory, the first megabyte of each; on disk only until they are kept or discarded. */
+/** Answers in memory, the first megabyte of each; on disk only until they are kept or discarded. */
 export function keptAnswers() {
   const texts = new Map<string, string>();
   const infos = new Map<string, DocumentInfo>();

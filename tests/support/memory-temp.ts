@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Where temporary folders are in memory, if the system has such a place: for tests that sync thousands of writes. */
+/** The folder for temporary files in memory, if the system has one: for tests that sync thousands of writes. */
 export const memoryTemp = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

@@ -122,7 +122,7 @@ export const standsStill =
 export const drips =
   (everyMs: number): Misbehaviour =>
   async (socket) => {
-    // With a type, for Chromium holds an answer without one back until it has seen enough to guess it.
+    // With a type, because Chromium delays an answer without one until it has seen enough to guess it.
     socket.write(headOf(200, { connection: 'close', 'content-type': 'application/pdf' }));
     while (!socket.destroyed) {
       socket.write('x');

@@ -1,4 +1,4 @@
-/** The most moments that lie within any `windowMs`, as a sliding window at the service counts them. */
+/** The most events within any `windowMs`, as a sliding window at the service counts them. */
 export function mostInAnyWindow(moments: readonly number[], windowMs: number): number {
   const inOrder = [...moments].sort((a, b) => a - b);
   let most = 0;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Inspector } from '../../electron/inspection/inspection.ts';
 import { memoryLimitFlag, readReply } from '../../electron/inspection/inspector-messages.ts';
 
-/** An inspection process without Electron. `script` is the built `inspector.ts`, or a program in its place. */
+/** An inspection process without Electron. `script` is the built `inspector.ts`, or a program that replaces it. */
 export function openNodeInspector(script: string): Inspector {
   const child = fork(script, { serialization: 'advanced', execArgv: [memoryLimitFlag], stdio: 'ignore' });
   let isAlive = true;

@@ -12,8 +12,8 @@ const maxHeaderBytes = 256 * 1_024;
 const maxInterimAnswers = 20;
 
 /**
- * Node's http and https modules as a `Transport`: what Electron's stack promises, where there is no Electron. `trusted` are
- * certificates of authorities, as PEM, in place of Node's own.
+ * Node's http and https modules as a `Transport`: with the guarantees of Electron's stack, without Electron. `trusted`
+ * are certificates of authorities, as PEM, instead of Node's own.
  */
 export const createNodeTransport = (trusted?: string): Transport =>
   explainCertificates(nodePost(trusted), async () => true, explainHere);

@@ -5,8 +5,8 @@ import type { ElectronApplication } from 'playwright/test';
 const run = promisify(execFile);
 
 /**
- * Gives the app's window the focus of the display, and a function that presses keys there, in the notation of xdotool, as in
- * `ctrl+shift+p`. Playwright's own keys go to the page and pass by what the main process gets of keys.
+ * Gives the app's window the focus of the display, and returns a function that presses keys there, in the notation of
+ * xdotool, as in `ctrl+shift+p`. Playwright's own keys go to the page and bypass the main process.
  */
 export async function realKeys(app: ElectronApplication): Promise<(...keys: readonly string[]) => Promise<void>> {
   const pid = app.process().pid;

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An identity server and a Report PDF Service in one, on loopback: each user may sign in, and the service gives what the test says. */
+/**
+ * An identity server and a Report PDF Service in one, on loopback: every user may sign in, and the service answers as
+ * the test specifies.
+ */
 export async function startReportServer(address: '127.0.0.1' | '::1' = '127.0.0.1') {
   let pdf: Uint8Array = new Uint8Array();
   let info: unknown = { name: 'from the service' };
@@ -48,7 +51,7 @@ export async function startReportServer(address: '127.0.0.1' | '::1' = '127.0.0.
     renders(next: Uint8Array): void {
       pdf = next;
     },
-    /** Holds each request for `/render` from now on, until the function that it gives is called. */
+    /** Holds each request for `/render` from now on, until the returned function is called. */
     hold(): () => void {
       let answer = () => {};
       isHeld = new Promise((resolve) => {

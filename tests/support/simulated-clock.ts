@@ -2,13 +2,13 @@ import type { Clock } from '../../electron/base/clock.ts';
 
 export type SimulatedClock = Clock &
   Readonly<{
-    /** Lets time pass, running what is due in order, each with everything that follows from it. */
+    /** Lets time pass, and runs due work in order, each with all its consequences. */
     advance(ms: number): Promise<void>;
     /** Sets the clock on the wall forward or back. */
     setWall(byMs: number): void;
-    /** Starts the computer anew: what was due is gone, and it has been up for `bootMs`. */
+    /** Restarts the computer: pending work is dropped, and the uptime is `bootMs`. */
     reboot(bootMs: number): void;
-    /** The computer sleeps for `ms`: time passes, and what is due comes later by as much. */
+    /** The computer sleeps for `ms`: time passes, and pending work is delayed by it. */
     sleep(ms: number): void;
     /** The program ends: what was due is gone. */
     forget(): void;
@@ -72,7 +72,7 @@ export function simulatedClock(): SimulatedClock {
   };
 }
 
-/** Every promise that can go on has gone on, also those that wait for a file. */
+/** Resolves when every promise that can settle has settled, including those that wait for a file. */
 export async function settled(): Promise<void> {
   do await new Promise<void>((resolve) => setImmediate(resolve));
   while (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq')));

@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
-/** A service in a process of its own, which can be made to stand still: its system still takes connections and bytes. */
+/** A service in its own process that can be stalled: its system still accepts connections and bytes. */
 export async function startStoppableServer() {
   // In Electron the same binary is Node with this variable.
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };

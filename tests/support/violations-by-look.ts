@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core';
 import { cdp } from 'vitest/browser';
 import { axeOptions, colourOptions, violationTexts } from './axe-rules.ts';
 
-/** What axe finds in the window as it is, by look: nothing, where all is well. */
+/** The findings of axe in the current window, by look; empty if all is well. */
 export async function violationsByLook(): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
   const look = async (name: string, options: RunOptions) => {

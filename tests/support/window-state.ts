@@ -52,7 +52,7 @@ export const workspaceWith = (
 
 export const workspace = workspaceWith({});
 
-/** What main answers at the start of a window: the sample service, signed in, nothing used. */
+/** The main process's answers at the start of a window: the sample service, signed in, nothing used. */
 export function snapshotWith(part: Partial<AppSnapshot> = {}): AppSnapshot {
   return {
     connections: [sample, production],
@@ -71,7 +71,7 @@ export function snapshotWith(part: Partial<AppSnapshot> = {}): AppSnapshot {
   };
 }
 
-/** An answer of the service; what the test does not name is a small PDF of the invoice from the sample. */
+/** An answer of the service; by default a small PDF of the sample's invoice. */
 export function documentWith(part: Partial<DocumentInfo> = {}): DocumentInfo {
   return {
     id: '11111111-1111-4111-8111-111111111111',
@@ -93,7 +93,7 @@ export function documentWith(part: Partial<DocumentInfo> = {}): DocumentInfo {
 /** For views whose faults lead nowhere in a test. */
 export const noRecovery = { openSettings: () => {}, signIn: () => {}, useAddress: () => {} };
 
-/** Report as Merge finds it without identifiers and without an answer to Info. */
+/** Report for Merge, without identifiers and without an Info answer. */
 export const noInfo: InfoSource = {
   urlOf: (id) => `/documents/${id}`,
   identifiers: () => null,

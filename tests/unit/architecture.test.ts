@@ -36,7 +36,7 @@ const parsed = (paths: readonly string[]) =>
 
 const sources = ['shared', 'electron', 'renderer'];
 const files = parsed(sources.flatMap(pathsIn));
-/** The tests of the rules plant what the rules forbid. */
+/** Tests of the rules, with planted violations. */
 const testFiles = parsed(
   ['tests', 'build'].flatMap(pathsIn).filter((path) => !path.endsWith('architecture/rules.test.ts')),
 );

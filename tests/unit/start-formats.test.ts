@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** What is loaded before the first screen. The first format of a process loads data of languages, which takes long. */
+/** Modules that load before the first screen. The first format of a process loads language data, which takes long. */
 const starts = {
   'the main process': () => import('../../electron/compose.ts'),
   'the window': () => Promise.all([import('../../renderer/app/start.ts'), import('../../renderer/app/App.tsx')]),

@@ -10,24 +10,24 @@ import { failedImages, fontsNotEmbedded } from './check-objects.ts';
 import { textOutside } from './check-outside.ts';
 import { blankPages, otherSizes, pageCountJump, pagesNotChecked, type ReadPage } from './check-pages.ts';
 
-/** Lines of one rule; a template that goes wrong goes wrong on every page. */
+/** The limit of lines for one rule, because a template's mistake repeats on every page. */
 const mostOfRule = 100;
 
 /** What is known of a document before it is checked. */
 type KnownOfDocument = Readonly<{
   /** The page count of the previous run, if there is one. */
   pagesBefore: number | null;
-  /** Pages that have been found to take too long to be read. */
+  /** Pages that took too long to read before. */
   slow: readonly number[];
-  /** What tells the content of each page from others; empty where that is not known. */
+  /** A fingerprint of each page's content; empty if it is unknown. */
   contents: readonly string[];
 }>;
 
 /**
- * The layout check: a quiet list, the worst first. What is the same on consecutive pages is one line, at the first of
- * them. Pages that cannot be read or take too long are left out, and the list says so. Rejects with the signal's reason
- * as soon as it is aborted, and with `SlowPagesError` where one that is not in `slow` takes too long: pdf.js goes on
- * with it, and reads nothing else well until then.
+ * The layout check: a short list, worst first. Equal findings on consecutive pages are one line, at the first of them.
+ * Pages that cannot be read or take too long are left out, and the list says so. Rejects with the signal's reason as
+ * soon as it aborts. Rejects with `SlowPagesError` if a page outside `slow` takes too long: pdf.js continues with it,
+ * and reads nothing else well until then.
  */
 export async function checkDocument(
   pdf: PDFDocumentProxy,
@@ -40,7 +40,7 @@ export async function checkDocument(
   const leftovers: Leftover[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     if (slow.includes(page)) continue;
-    // The text first, because `readText` lets work for visible pages go before.
+    // The text first, because `readText` gives way to work for visible pages.
     const text = await abortable(
       readText(page).catch((thrown: unknown) => {
         if (!(thrown instanceof SlowPageError)) return null;

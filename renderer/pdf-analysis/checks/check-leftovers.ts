@@ -7,8 +7,8 @@ import { firstPage, groupsOf, isOnePage, pagesText, quoteText, runsOf } from './
 export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;
 
 /**
- * What a template leaves behind when it is not filled in, or filled in with nothing. Words are recognised by their
- * exact spelling and must stand alone; `null` is not among them, because reports do say it.
+ * Text that a template leaves behind when a placeholder is not filled in, or is empty. Words must match exactly and be
+ * separate; `null` is not among them, because reports do contain it.
  */
 const leftover = new RegExp(
   [
@@ -24,7 +24,7 @@ const leftover = new RegExp(
   'gu',
 );
 
-/** The leftovers of a page, each text once, at the place where it stands first. */
+/** The leftovers of a page, each text once, at its first place. */
 export function leftoversOf({ page, words }: PageText): readonly Leftover[] {
   const found = new Map<string, Leftover>();
   for (const line of linesOf(words)) {
@@ -37,7 +37,7 @@ export function leftoversOf({ page, words }: PageText): readonly Leftover[] {
   return [...found.values()];
 }
 
-/** A line for each leftover, and for each run of pages on which it stands; in the order of the pages. */
+/** A line for each leftover, and for each run of pages with it; in page order. */
 export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[] {
   return groupsOf(leftovers, ({ text }) => text).flatMap((places) =>
     runsOf(places.map((of) => ({ page: of.page, of }))).map((run) => {
@@ -58,7 +58,7 @@ const linesOf = (words: readonly Word[]) => groupsOf(words, ({ line }) => line);
 
 const textOf = (line: readonly Word[]) => line.map(({ text }) => text).join(' ');
 
-/** Around the words of a line that `from` and `to`, counted in its text, touch. */
+/** The box of the words of a line between the offsets `from` and `to` of its text. */
 function boxBetween(line: readonly Word[], from: number, to: number): Box {
   let at = 0;
   const touched: Box[] = [];

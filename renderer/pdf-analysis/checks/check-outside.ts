@@ -6,8 +6,8 @@ import type { ReadPage } from './check-pages.ts';
 import { firstPage, isOnePage, pagesText, quoteText, runsOf } from './check-runs.ts';
 
 /**
- * A line for each run of pages with words beyond the edge, at the first of them; the box is at the edge that is nearest
- * to it. What a clipping path cuts off is not counted, because it is intended.
+ * A line for each run of pages with words beyond the edge, at the first of them. The box is at the nearest edge.
+ * Content that a clipping path cuts off does not count, because that is intended.
  */
 export function textOutside(pages: readonly ReadPage[]): readonly Finding[] {
   const found = pages.flatMap(({ page, facts }) =>

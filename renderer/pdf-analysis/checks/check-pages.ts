@@ -17,9 +17,7 @@ export function pagesNotChecked(pages: readonly number[], why: string): readonly
   });
 }
 
-/**
- * A line for each run of pages with nothing on them. Also the last page: many a template ends with a break too many.
- */
+/** A line for each run of empty pages. The last page counts too, because many templates end with one break too many. */
 export function blankPages(pages: readonly ReadPage[], count: number): readonly Finding[] {
   const blank = pages.filter(({ facts }) => facts.isBlank).map(({ page }) => ({ page, of: null }));
   return runsOf(blank).map((run) => {
@@ -29,7 +27,7 @@ export function blankPages(pages: readonly ReadPage[], count: number): readonly 
   });
 }
 
-/** A line for each run of pages that have not the size of most. */
+/** A line for each run of pages in another size than most. */
 export function otherSizes(pages: readonly ReadPage[]): readonly Finding[] {
   const [usual, ...others] = groupsBySize(
     pages.map(({ page, facts: { widthPt, heightPt } }) => ({ page, widthPt, heightPt })),
@@ -47,8 +45,8 @@ export function otherSizes(pages: readonly ReadPage[]): readonly Finding[] {
 }
 
 /**
- * Whether the document has suddenly many more pages, or fewer. Data changes, and a page more or less is normal: the
- * difference has to be two pages at least, and a quarter of what was before.
+ * Whether the document suddenly has many more or fewer pages. Data change, and a page more or less is normal. The
+ * difference must be at least two pages, and a quarter of the previous count.
  */
 export function pageCountJump(count: number, before: number | null): readonly Finding[] {
   if (before === null || Math.abs(count - before) < Math.max(2, before / 4)) return [];

@@ -1,14 +1,13 @@
-/** Pages of which the same is to be said, in their order; `of` is what is said of the first. */
+/** Pages with the same finding, in order; `of` is the finding on the first. */
 export type PageRun<T> = Readonly<{ pages: readonly number[]; of: T }>;
 
 type KnownPage<T> = Readonly<{ page: number; of: T }>;
 
-/** This many lines for the same thing in different places; where there would be more, one line says it of all. */
+/** The maximum number of lines for one finding in different places. Above it, one line covers all. */
 const mostRuns = 5;
 
 /**
- * Joins what is known of single pages wherever they follow each other, or all of them when they are scattered too
- * widely.
+ * Joins the findings of single pages wherever they are consecutive, or all of them when they are scattered too widely.
  */
 export function runsOf<T>(known: readonly KnownPage<T>[]): readonly PageRun<T>[] {
   const runs: Array<{ pages: number[]; of: T }> = [];
@@ -34,10 +33,10 @@ export function pagesText({ pages }: PageRun<unknown>): string {
   return `pages ${first}, ${second}, ${third} and ${(pages.length - 3).toLocaleString('en')} more`;
 }
 
-/** Such as "Page 4", for the beginning of a sentence. */
+/** Such as "Page 4", for the start of a sentence. */
 export const pagesTextFirst = (run: PageRun<unknown>) => `P${pagesText(run).slice(1)}`;
 
-/** Those that `keyOf` says the same of, in the order of the first of each group. */
+/** The groups with the same `keyOf`, in the order of their first members. */
 export function groupsOf<T, Key>(all: readonly T[], keyOf: (one: T) => Key): ReadonlyArray<readonly T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {

@@ -15,16 +15,16 @@ import { withoutDoubtful } from './pixels/doubtful-boxes.ts';
 import { imageMark } from './pixels/pixel-hash.ts';
 
 /**
- * The same line painted in other pieces has letters that stand elsewhere by so much, in CSS pixels. The effect of that
- * is no difference where there are letters of the same font, size and colour on both pages.
+ * The same line painted in other pieces has letters that are this far away, in CSS pixels. That is no difference if
+ * letters of the same font, size and colour are on both pages.
  */
 const repaintedPx = 0.05;
 
 /**
- * How two pages look different besides the words that have changed; `null` if they look the same, `not-compared` if one
- * of them cannot be read or drawn. Pages whose words stand where they stood are compared pixel by pixel, outside of the
- * lines of changed words, unless they are painted by the same operators; others by what the documents say of each word,
- * area, line and image, which does not depend on where it stands. Rejects with the signal's reason.
+ * How two pages look different apart from changed words; `null` if they look the same, `not-compared` if one of them
+ * cannot be read or drawn. Pages whose words have not moved are compared pixel by pixel, outside the lines of changed
+ * words, unless they are painted by the same operators. Others are compared by each word, area, line and image,
+ * independent of its position. Rejects with the signal's reason.
  */
 export async function compareAppearance(
   before: OpenDocument,
@@ -50,7 +50,7 @@ export async function compareAppearance(
   const drawn = await drawPair(...pages, drawing);
   if (drawn === 'not-compared') return drawn;
   if (drawn === 'same') {
-    // A picture shows text moved by less than a pixel only where that takes it over the next pixel.
+    // A picture shows text that moved by less than a pixel only if that moves it into the next pixel.
     const notes = kind === 'shifted' ? await notesOnDifference(pair, [], false, looksOf) : [];
     return changeOf(pair, { share: 0, boxes: [], notes }, left);
   }
@@ -81,8 +81,7 @@ export async function compareAppearance(
     texts: looks?.texts ?? [],
     graphics: looks?.graphics ?? [],
   });
-  // Letters and lines of which nothing is known that explains it; an image may differ by less than the contrast within
-  // it.
+  // Unexplained letters and lines. An image may differ by less than the contrast within it.
   const images = looks?.graphics.filter((mark) => mark.kind === 'image' || mark.kind === 'shading') ?? [];
   const known = [...notes.flatMap((note) => note.boxes), ...images.map((mark) => mark.box)];
   const unexplained = told.filter((box) => !known.some((one) => areTouching(one, box)));
@@ -107,7 +106,7 @@ function changeOf({ before, after }: ComparablePair, found: Found, ignored: read
   return { pair: { before, after }, share: found.share, boxes, ...(notes.length > 0 && { notes }) };
 }
 
-/** Whether a box lies in another one, but for a rounded edge. */
+/** Whether a box is inside another one, except for a rounded edge. */
 const isWithin = (box: Box, whole: Box) =>
   box.x >= whole.x - 2 &&
   box.y >= whole.y - 2 &&

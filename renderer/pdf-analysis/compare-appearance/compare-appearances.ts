@@ -2,8 +2,8 @@ import type { AppearanceChange, PagePair } from '../../pdf-core/analysis-types.t
 import type { ComparablePair } from '../page-placements/placements.ts';
 
 /**
- * The appearance changes found since the last report, the pairs that could not be compared since then, and how many
- * pairs are done in all.
+ * The appearance changes since the last report, the pairs that could not be compared since then, and the number of
+ * finished pairs.
  */
 export type AppearanceProgress = Readonly<{
   appearances: readonly AppearanceChange[];
@@ -12,8 +12,8 @@ export type AppearanceProgress = Readonly<{
 }>;
 
 /**
- * A change; `null` for a pair that looks the same besides its changed texts; `not-compared` for one that cannot be
- * drawn, or not in time.
+ * A change; `null` for a pair that looks the same apart from changed texts; `not-compared` for one that cannot be drawn
+ * in time.
  */
 export type AppearanceResult = AppearanceChange | 'not-compared' | null;
 
@@ -24,15 +24,12 @@ type CompareAppearancesDependencies = Readonly<{
   nowMs: () => number;
 }>;
 
-/**
- * Reports are frequent enough to show progress, and rare enough that the window does not spend its time on drawing
- * them.
- */
+/** Frequent enough to show progress, and rare enough that the window does not spend its time on drawing reports. */
 const progressIntervalMs = 100;
 
 /**
- * Compares pairs in the given order, two at a time. Calls `onProgress` at most every 100 ms, and when the last pair has
- * been compared. Rejects with what `compareAppearance` rejects with.
+ * Compares pairs in the given order, two at a time. Calls `onProgress` at most every 100 ms, and when the last pair is
+ * finished. Rejects like `compareAppearance`.
  */
 export async function compareAppearances(deps: CompareAppearancesDependencies): Promise<void> {
   const { pairs, compareAppearance, onProgress, nowMs } = deps;

@@ -10,15 +10,15 @@ import { sizeNote } from './size-note.ts';
 import { compareTextLooks, quoteOf } from './text-looks.ts';
 import { createWordsAt, isThin, linesOnOtherWords } from './underlines.ts';
 
-/** How everything on a page looks, by its number; `null` for one that cannot be read, or that there is not. */
+/** The look of everything on a page, by its number; `null` for a missing or unreadable page. */
 export type LooksOf = (page: number) => Promise<PageLooks | null>;
 
 export type LooksOfBoth = Readonly<{ before: LooksOf; after: LooksOf }>;
 
 /**
- * What looks different on a page that other text has come into: of each word that both documents have, how it looks,
- * wherever it stands; of areas, lines and images, whether there are such in the other document, on the pages that the
- * text has come from or gone to; and of the page its size. `null` if one of the two pages cannot be read.
+ * The differences in look on a page that received other text. Each word in both documents is compared wherever it is.
+ * Areas, lines and images are looked up in the other document, on the pages that text came from or went to. The size of
+ * the page is compared too. `null` if one of the two pages cannot be read.
  */
 export async function compareFlowingLooks(
   { before, after, placement }: ComparablePair,
@@ -31,12 +31,12 @@ export async function compareFlowingLooks(
     const pages = new Set([middle - 1, middle, middle + 1, ...shared.map(({ page }) => page)]);
     return (await Promise.all([...pages].map(of))).filter((looks) => looks !== null);
   };
-  /** Any rule may be as high as a line under a word, so such lines are known by their words. */
+  /** Any rule may be as high as a line under a word, so such lines are identified by their words. */
   const without = (page: PageLooks, others: readonly PageLooks[]) => {
     const graphics = others.flatMap((other) => other.graphics);
     return [...new Set([...newGraphics(page.graphics, graphics, asWideOrHigh), ...linesOnOtherWords(page, others)])];
   };
-  /** Without underlines and boxes of changed texts: they come and go with these. */
+  /** Without underlines and boxes of changed texts, which appear and disappear with these. */
   const besideTexts = (graphics: readonly GraphicMark[], texts: readonly Box[]) => {
     const isOnText = createTouchCheck(texts);
     return graphics.filter(({ box }) => isLarge(box, later.paper) || !isOnText(box));
@@ -55,7 +55,7 @@ export async function compareFlowingLooks(
 }
 
 /**
- * How far the letters of two pages lie apart by less than can be seen (`lettersOffPx`); 0 if one of them cannot be
+ * How far the letters of two pages are apart by less than can be seen (`lettersOffPx`); 0 if one of them cannot be
  * read.
  */
 export async function lettersOffPxOf(
@@ -67,9 +67,9 @@ export async function lettersOffPxOf(
 }
 
 /**
- * What is known of the difference between two pages whose words stand in the same places. It lies in `boxes`, which are
- * compared pixel by pixel, or in the lines of a changed text, which are not. With `isCoarse` pixels have been compared
- * coarsely, and it may lie anywhere.
+ * The known differences between two pages whose words have not moved. A difference is in `boxes`, which are compared
+ * pixel by pixel, or in the lines of a changed text, which are not. With `isCoarse` pixels were compared coarsely, and
+ * it may be anywhere.
  */
 export async function notesOnDifference(
   { before, after, placement }: ComparablePair,
@@ -97,13 +97,11 @@ export async function notesOnDifference(
   const graphics = graphicNotes({ added: all('added'), gone: all('gone') }, before, later.paper);
   const texts = await textNotes({ before, placement }, earlier, later, looksOf.before);
   const size = sizeNote(earlier.paper, later.paper, before);
-  // A page of which all text has moved has its areas and lines elsewhere, too, and that says it all.
+  // On a page where all text has moved, areas and lines have moved too, and the move covers that.
   return [...(size ? [size] : []), ...texts.filter(isSeen), ...(shift ? [shift] : withWords(graphics, later.texts))];
 }
 
-/**
- * A line that is drawn under a word or through it is a matter of the word, and so its place is that of the word, too.
- */
+/** A line under a word or through it belongs to the word, and so does its position. */
 function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): readonly LookNote[] {
   const wordsAt = createWordsAt(texts);
   return notes.map((note) => {
@@ -115,8 +113,8 @@ function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): read
 }
 
 /**
- * Lines under words or through them of which the other page has nothing at their place, however it paints such: a
- * coarse comparison takes a line as thin as a pixel for a trace of a move.
+ * Lines under or through words without any counterpart at their place on the other page. A coarse comparison takes a
+ * line as thin as a pixel for a trace of a move.
  */
 function onWordsAlone(lines: readonly GraphicMark[], texts: readonly TextMark[], { graphics }: PageLooks) {
   const wordsAt = createWordsAt(texts);

@@ -3,16 +3,13 @@ import { type DrawingOptions, drawPairAt, type OpenPage, scaled } from './page-r
 import { freePixels, type Picture } from './pixels/compare-pixels.ts';
 import { isSamePixel } from './pixels/faint-differences.ts';
 
-/**
- * Device pixels of one CSS pixel in pictures that decide whether a difference is more than where in a pixel something
- * begins.
- */
+/** Device pixels per CSS pixel in pictures that decide whether a difference is more than a subpixel offset. */
 const detailPxPerCssPx = 3;
 
 /**
- * The boxes in which two pages differ also when they are drawn larger. In small pictures a slight move takes
- * letters, which are painted at quarters of a pixel, or the edges of areas, over by a quarter at once: a row of figures
- * all together. All boxes where a page cannot be drawn. Rejects with the signal's reason.
+ * The boxes in which two pages differ even when they are drawn larger. In small pictures a slight move shifts letters,
+ * which are painted at quarters of a pixel, or the edges of areas, by a quarter at once. All boxes if a page cannot be
+ * drawn. Rejects with the signal's reason.
  */
 export async function differingInDetail(
   before: OpenPage,
@@ -33,8 +30,8 @@ export async function differingInDetail(
 }
 
 /**
- * How far a pixel may be from what it was, as a share of the contrast around it: letters are painted at quarters of a
- * pixel, and strokes thinner than a pixel have no contrast of their own.
+ * The tolerance for a pixel, as a share of the contrast around it: letters are painted at quarters of a pixel, and
+ * strokes thinner than a pixel have no contrast of their own.
  */
 const mostOfContrast = 0.75;
 
@@ -42,9 +39,9 @@ const mostOfContrast = 0.75;
 const leastLevels = 2;
 
 /**
- * Whether two pictures are alike but for where in a pixel their letters begin, because programs round these places in
- * different ways. A pixel may differ by less than half of the contrast around it, or by what a move of one pixel along
- * the line would change. Pictures of different sizes are not alike. `area`: only what lies in it is compared.
+ * Whether two pictures are equal except for subpixel positions of letters, because programs round these differently. A
+ * pixel may differ by less than half of the contrast around it, or by what a move of one pixel along the line would
+ * change. Pictures of different sizes are not equal. `area`: only this part is compared.
  */
 export function arePicturesAlike(before: Picture, after: Picture, { area }: Readonly<{ area?: Box }> = {}): boolean {
   const { width, height } = before;
@@ -70,7 +67,7 @@ export function arePicturesAlike(before: Picture, after: Picture, { area }: Read
   }
   return true;
 
-  /** Whether a pixel of a picture lies between those that the other one has there and on the left and right of it. */
+  /** Whether a pixel of a picture is between the other picture's pixels there and to the left and right of it. */
   function isBesideIn(of: Picture['data'], others: Picture['data'], at: number, channel: number, slack: number) {
     const column = (at >> 2) % width;
     const [left, right] = [column > 0 ? at - 4 : at, column < width - 1 ? at + 4 : at];

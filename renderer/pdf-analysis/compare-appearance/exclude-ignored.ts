@@ -11,9 +11,9 @@ export function ignoredOn(page: number, ignored: readonly IgnoredArea[]): readon
 }
 
 /**
- * The changes without what lies mostly in ignored areas: a change loses its boxes there, and is dropped when none is
- * left. A moved piece of which one place is ignored is inserted or removed. Areas are those of the later document; a
- * page before has the areas of its partner in `pairs`, or of the page with its number if there are no pairs.
+ * The changes outside ignored areas. A change loses its boxes that are mostly ignored, and is dropped without any. A
+ * moved piece with one ignored place is inserted or removed. Areas are those of the later document. An earlier page has
+ * the areas of its partner in `pairs`, or of the page with its number without pairs.
  */
 export function withoutIgnored(
   texts: readonly TextChange[],
@@ -38,7 +38,7 @@ function without(part: PagePart, areas: readonly Box[]): PagePart | null {
   return boxes.length === 0 ? null : { ...part, boxes };
 }
 
-/** The boxes that do not lie mostly in one of the areas. */
+/** The boxes that are not mostly in one of the areas. */
 export const outsideOf = (boxes: readonly Box[], areas: readonly Box[]): readonly Box[] =>
   areas.length === 0 ? boxes : boxes.filter((box) => !areas.some((area) => isMostlyIn(box, area)));
 

@@ -6,21 +6,21 @@ import type { Paper } from '../facts/page-geometry.ts';
 import { type GraphicMark, unreadPixels } from '../facts/page-looks.ts';
 import { isOtherColour } from './text-styles.ts';
 
-/** The graphics of a page that the other document does not have, and those of the other one that it has not. */
+/** The graphics of a page that the other document lacks, and those of the other one that it lacks. */
 export type ChangedGraphics = Readonly<{ added: readonly GraphicMark[]; gone: readonly GraphicMark[] }>;
 
-/** Sizes and places that differ by less come from rounding, in CSS pixels. */
+/** Smaller differences of sizes and places come from rounding, in CSS pixels. */
 const sameLengthPx = 1;
 
-/** Smaller graphics cannot be seen, in CSS pixels: both sides together. */
+/** Smaller graphics are invisible, in CSS pixels: both sides together. */
 const leastSidesPx = 3;
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameLengthPx;
 const isSameSize = (one: Box, other: Box) => isNear(one.width, other.width) && isNear(one.height, other.height);
 
 /**
- * What tells whether two graphics are one and the same: as `pointOf` places them, the one lies in `areas` of the other,
- * and `isAlike` is true.
+ * Decides whether two graphics are the same: with their positions by `pointOf`, one is in `areas` of the other, and
+ * `isAlike` is true.
  */
 type Likeness = Readonly<{
   isAlike: (one: Box, other: Box) => boolean;
@@ -28,7 +28,7 @@ type Likeness = Readonly<{
   areas: (point: Readonly<{ x: number; y: number }>) => readonly Box[];
 }>;
 
-/** Where text flows on, boxes and lines come to other places, and grow along with what they hold. */
+/** Where text reflows, boxes and lines move, and grow with their content. */
 export const asWideOrHigh: Likeness = {
   isAlike: () => true,
   pointOf: ({ width, height }) => ({ x: width, y: height }),
@@ -46,10 +46,7 @@ export const atSamePlace: Likeness = {
   ],
 };
 
-/**
- * The index of the first or of another one of some boxes that is like one, and of which `test` is true; -1 if there is
- * none.
- */
+/** The index of a similar box for which `test` is true; -1 if there is none. */
 type FindAlike = (box: Box, test?: (index: number) => boolean) => number;
 
 function createFindAlike(boxes: readonly Box[], { isAlike, pointOf, areas }: Likeness): FindAlike {
@@ -67,9 +64,8 @@ function createFindAlike(boxes: readonly Box[], { isAlike, pointOf, areas }: Lik
 }
 
 /**
- * The graphics for which there is none of the same look among the `others`: a new colour, a thicker line, another
- * image. An image that has not been read in one of the two documents may be any that stands at its place in the other
- * one.
+ * The graphics without one of the same look among the `others`: a new colour, a thicker line, another image. An image
+ * that was not read in one of the two documents may be any that is at its place in the other one.
  */
 export function newGraphics(
   graphics: readonly GraphicMark[],
@@ -94,7 +90,7 @@ const isUnread = ({ look }: GraphicMark) => pixelsIn(look) === unreadPixels;
 
 const boxOf = ({ box }: GraphicMark) => box;
 
-/** Graphics at one place of both pages whose colours differ by more than rounding. */
+/** Graphics at the same place of both pages whose colours differ by more than rounding. */
 export function recoloured(added: readonly GraphicMark[], gone: readonly GraphicMark[]): ChangedGraphics {
   const find = createFindAlike(gone.map(boxOf), atSamePlace);
   const pairs = added.flatMap((one) => {
@@ -110,8 +106,8 @@ function isOtherLook(before: string, after: string): boolean {
 }
 
 /**
- * Notes on graphics that are new on a page, and on those that are gone from `page` before: two of the same size are one
- * that has changed.
+ * Notes on graphics that are new on a page, and on those that are gone from `page` before. Two of the same size are one
+ * that changed.
  */
 export function graphicNotes({ added, gone }: ChangedGraphics, page: number, paper: Paper): readonly LookNote[] {
   const left = new Set(gone);
@@ -136,7 +132,7 @@ export function graphicNotes({ added, gone }: ChangedGraphics, page: number, pap
   }));
 }
 
-/** Gives the first graphic of one kind and size, each but once. */
+/** Returns the first unused graphic of one kind and size. */
 function createTakeOfSize(graphics: readonly GraphicMark[]): (like: GraphicMark) => GraphicMark | undefined {
   const keyOf = (kind: string, width: number, height: number) => `${kind} ${Math.round(width)} ${Math.round(height)}`;
   const left = groupedBy(graphics.entries(), ([, { kind, box }]) => keyOf(kind, box.width, box.height));
@@ -154,7 +150,7 @@ function createTakeOfSize(graphics: readonly GraphicMark[]): (like: GraphicMark)
   };
 }
 
-/** At most this many graphics of nearly the same size are looked at. */
+/** At most this many graphics of nearly the same size are examined. */
 const mostTried = 100;
 
 function wordsOf({ kind, look, box }: GraphicMark, former: GraphicMark | null, paper: Paper): string {
@@ -172,7 +168,7 @@ const pixelsIn = (look: string) => look.split('|')[0];
 /** The look without thickness and dashes. */
 const coloursIn = (look: string): readonly string[] => look.match(/#[\da-f]{6}|pattern/g) ?? [];
 
-/** Whether it takes so much of a page that it is not there for the text on it alone. */
+/** Whether it covers so much of a page that it does not belong only to the text on it. */
 export const isLarge = ({ width, height }: Box, paper: Paper) => width * height >= 0.4 * paper.width * paper.height;
 
 const names = { area: 'area', line: 'line', image: 'image', shading: 'shading' } as const;

@@ -4,19 +4,19 @@ import type { Placement } from '../page-placements/placements.ts';
 import { unmovedPx } from '../page-placements/unchanged-positions.ts';
 import { joinedInLines } from './text-looks.ts';
 
-/** Fewer lines say nothing about the layout of a page. */
+/** With fewer lines, nothing is known about the layout of a page. */
 const leastLines = 4;
 /**
- * Positions of lines are rounded to pixels, so that one may seem to come nearer to the next by chance, but then it
- * moves away from the other.
+ * Positions of lines are rounded to pixels. One may seem to come nearer to the next by chance, but then it moves away
+ * from the other.
  */
 const leastStepPx = 0.25;
 const leastAlong = 0.6;
 const leastWholePx = 2;
 
 /**
- * The lines of a page that stand elsewhere, though the page says the same; `null` if none does. `hasReallyMoved` tells
- * it exactly.
+ * The lines of a page that moved although its text is the same; `null` without any. `hasReallyMoved` decides it
+ * exactly.
  */
 export function shiftNote({ sources }: Placement, hasReallyMoved: (line: MatchedLine) => boolean): LookNote | null {
   const [{ page, lines }] = sources as [Placement['sources'][number]];
@@ -28,10 +28,9 @@ export function shiftNote({ sources }: Placement, hasReallyMoved: (line: Matched
 }
 
 /**
- * A changed layout on a page that text has come into or has left; `null` for a page on which lines have merely made
- * room. A changed text moves all lines after it alike, give or take a pixel. Where each line has moved further than the
- * one above, the layout itself is another one. Without any changed text so far there is nothing else that could have
- * moved them.
+ * A changed layout on a page that received or lost text; `null` for a page on which lines have only made room. A
+ * changed text moves all lines after it by the same distance, within a pixel. If each line has moved further than the
+ * one above, the layout itself has changed. Without a changed text before it, nothing else could have moved them.
  */
 export function layoutNote({ sources, isExplained }: Placement): LookNote | null {
   const most = sources.toSorted((one, other) => other.lines.length - one.lines.length)[0]!;
@@ -39,15 +38,12 @@ export function layoutNote({ sources, isExplained }: Placement): LookNote | null
   return isStretched(most.lines) ? noteOf('layout changed', most.page, most.lines) : null;
 }
 
-/**
- * Whether the lines stand further apart than before, or closer: most of them by a little, and all of them together by
- * some pixels.
- */
+/** Whether the line spacing has changed: most lines by a little, and all of them together by some pixels. */
 function isStretched(lines: readonly MatchedLine[]): boolean {
   const steps: number[] = [];
   let last: MatchedLine | null = null;
   for (const line of lines) {
-    // The lines of one column, which come from further down.
+    // The lines of one column that come from further down.
     const isNext = last && line.before.y > last.before.y;
     if (last && isNext) steps.push(line.dy - last.dy);
     if (!last || isNext || line.after.y < last.after.y - last.after.height) last = line;

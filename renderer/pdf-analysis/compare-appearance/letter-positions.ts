@@ -5,13 +5,13 @@ import { normalized } from '../text/normalize.ts';
 import { createMarkIndex, distance } from './mark-index.ts';
 
 /**
- * @file Where letters are painted, exactly. Where words begin in a run of text is an estimate, which differs when the
+ * @file The exact positions of letters. The start of a word in a run of text is an estimate, which differs when the
  * same line is painted in other pieces.
  */
 
 /**
- * Tells whether a line stands elsewhere, by where each of its letters is painted. With `isStrict` most letters have to
- * stand where the line is said to have gone: where no pixel differs, other pieces are no sign of a move.
+ * Decides whether a line has moved, by the position of each of its letters. With `isStrict` most letters must be where
+ * the line is said to have gone: if no pixel differs, other pieces are no sign of a move.
  */
 export function createMoveCheck(
   texts: readonly TextMark[],
@@ -33,14 +33,13 @@ export function createMoveCheck(
 }
 
 /**
- * Letters that are no further from where they stood have not moved at all, in CSS pixels: the rest comes from the
- * arithmetic.
+ * Letters within this distance of their old position have not moved, in CSS pixels. The rest comes from the arithmetic.
  */
 const exactPx = 0.002;
 
 /**
- * How far the letters of a page have moved by less than can be seen, in CSS pixels: another program has rounded their
- * places otherwise. 0 if most of them stand exactly where they stood.
+ * How far the letters of a page have moved by less than can be seen, in CSS pixels, because another program rounded
+ * their places differently. 0 if most of them have not moved.
  */
 export function lettersOffPx(texts: readonly TextMark[], earlier: readonly TextMark[]): number {
   const marks = createMarkIndex(earlier);

@@ -5,22 +5,22 @@ import type { TextMark } from '../facts/page-looks.ts';
 /** Marks by where they stand. */
 export type MarkIndex = Readonly<{
   /**
-   * The marks whose middle lies in a box, which may be too narrow by a letter: where words begin in a run is an
-   * estimate. Of these only what reaches `near` a place, where that is given. In the order of painting.
+   * The marks whose middle is in a box, which may be too narrow by a letter because word starts in a run are estimates.
+   * With `near`, only those that reach this place. In painting order.
    */
   within: (area: Box, near?: Readonly<{ place: Box; reachPx: number }>) => readonly TextMark[];
 }>;
 
-/** At most this many marks are found for each mark of a page: a word has some beside it, or above it. */
+/** The maximum number of marks found for each mark of a page: a word has some beside it, or above it. */
 const mostFoundEach = 30;
 const mostFound = 1_000_000;
 
-/** Text lies upon other text by the thousand, so that each piece would be compared with each. */
+/** Thousands of texts may overlap, so that each piece would be compared with each. */
 export class TooMuchTextError extends Error {
   override readonly name = 'TooMuchTextError';
 }
 
-/** Its `within` throws `TooMuchTextError` once it has found too many in all. */
+/** Its `within` throws `TooMuchTextError` after too many results in total. */
 export function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
   const index = createBoxIndex(marks.map(({ box }) => box));
   let left = mostFound + mostFoundEach * marks.length;
@@ -48,7 +48,7 @@ const widened = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-/** How far the middle of one box is from that of another. */
+/** The distance between the middles of two boxes. */
 export const distance = (one: Box, other: Box) =>
   Math.abs(one.x + one.width / 2 - other.x - other.width / 2) +
   Math.abs(one.y + one.height / 2 - other.y - other.height / 2);

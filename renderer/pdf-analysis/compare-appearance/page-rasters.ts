@@ -8,7 +8,7 @@ import { diffPixels, freePixels } from './pixels/compare-pixels.ts';
 import { drawPage, pictureScale, pixelsOf } from './pixels/draw-page.ts';
 import { pixelHash } from './pixels/pixel-hash.ts';
 
-/** How a picture is drawn: until `signal`, and with a pause now and then. */
+/** The limits of drawing a picture: until `signal`, and with a pause now and then. */
 export type DrawingOptions = Readonly<{ signal: AbortSignal; pause: () => Promise<void> }>;
 
 /** A page of an open document. */
@@ -24,8 +24,8 @@ export async function drawRaster({ document, page }: OpenPage, width: number, dr
 }
 
 /**
- * Where two pages differ, in a picture of the later one that is `width` device pixels wide. The earlier one is drawn at
- * the same scale, so that paper of another size does not make everything differ.
+ * The differences between two pages, in a picture of the later one that is `width` device pixels wide. The earlier one
+ * is drawn at the same scale, so that paper of another size does not make everything differ.
  */
 export async function compareRasters(
   before: OpenPage,
@@ -53,8 +53,8 @@ export async function compareRasters(
 }
 
 /**
- * The width of pictures that are compared unseen: an A4 page at 77 dots per inch. Hairlines and colours still show at
- * it, two pictures take 5 MB, and drawing smaller ones is hardly faster, since pdf.js has to read the page in any case.
+ * The width of pictures for internal comparison: an A4 page at 77 dots per inch. Hairlines and colours are still
+ * visible, two pictures take 5 MB, and smaller ones are hardly faster, because pdf.js has to read the page in any case.
  */
 const comparedWidth = 640;
 
@@ -62,8 +62,8 @@ const comparedWidth = 640;
 export type DrawnPair = Readonly<{ before: ImageData; after: ImageData; pxPerCssPx: number }>;
 
 /**
- * Two pages as they are compared unseen; `same` if they are alike pixel by pixel, `not-compared` if one of them cannot
- * be drawn. Rejects with the signal's reason.
+ * Two pages as compared internally; `same` if all pixels are equal, `not-compared` if one of them cannot be drawn.
+ * Rejects with the signal's reason.
  */
 export async function drawPair(
   before: OpenPage,
@@ -76,7 +76,7 @@ export async function drawPair(
   if (!laterPixels) return 'not-compared';
   const mark = pixelHash(laterPixels);
   after.document.pixelHashes.set(after.page, mark);
-  // What is the later document now was the earlier one of the last comparison, mostly, and is not drawn again.
+  // The later document of the last comparison is usually the earlier one now, and is not drawn again.
   if (before.document.pixelHashes.get(before.page) === mark) {
     freePixels(laterPixels.data);
     return 'same';

@@ -4,17 +4,17 @@ import type { OpenPage } from './page-rasters.ts';
 import { imageMark } from './pixels/pixel-hash.ts';
 
 /**
- * After this many pages that were read in vain, pages of the two documents are drawn at once: mostly their fonts
- * differ, and so every page.
+ * After this many pages that were read without success, pages of the two documents are drawn at once: usually their
+ * fonts differ, and so does every page.
  */
 const mostInVain = 4;
 
-/** How many pages of a later document have been read in vain; `found` if one was not. */
+/** How many pages of a later document were read without success; `found` after the first success. */
 const outcomes = new WeakMap<OpenDocument, number | 'found'>();
 
 /**
- * Whether two pages are painted by the same operators with the same fonts and images, so that they need not be drawn to
- * know that they look the same: reading them takes a fifth of the time. `false` says nothing.
+ * Whether two pages are painted by the same operators with the same fonts and images. Then they look the same and need
+ * not be drawn; reading takes a fifth of the time. `false` means nothing.
  */
 export async function arePaintedAlike(before: OpenPage, after: OpenPage, signal: AbortSignal): Promise<boolean> {
   const outcome = outcomes.get(after.document) ?? 0;
@@ -29,7 +29,7 @@ export async function arePaintedAlike(before: OpenPage, after: OpenPage, signal:
   return areAlike;
 }
 
-/** What is the later document now was the earlier one of the last comparison, mostly, and is not read again. */
+/** The later document of the last comparison is usually the earlier one now, and is not read again. */
 async function fingerprintOf({ document, page }: OpenPage): Promise<string | null> {
   const known = document.paintings.get(page);
   if (known !== undefined) return known;

@@ -4,16 +4,16 @@ import { cssPxPerPoint, type PageSize } from '../../pdf-core/page-layout.ts';
 import { areSameSize, type Size } from '../../pdf-core/page-size-counts.ts';
 import { millimetres, paperName } from '../../pdf-core/paper-sizes.ts';
 
-/** Of a page that is smaller now, so much of its new edge is marked, in CSS pixels. */
+/** How much of the new edge of a smaller page is marked, in CSS pixels. */
 const edgePx = 4;
 
 /**
- * The other size of a page, as seen; `null` if it is the same. It lies where only one of the pages has paper, and at
- * the edge of the other one. `page` is the number of the earlier page.
+ * The changed size of a page; `null` if it is the same. Its box is where only one of the pages has paper, and at the
+ * edge of the other one. `page` is the number of the earlier page.
  */
 export function sizeNote(before: PageSize, after: PageSize, page: number): LookNote | null {
   const [one, other] = [inPoints(before), inPoints(after)];
-  // What rounding alone makes of one paper has the same name.
+  // Paper sizes that differ only by rounding have the same name.
   if (areSameSize(one, other) || sizeText(one) === sizeText(other)) return null;
   return {
     words: `page is ${sizeText(other)}, was ${sizeText(one)}`,
@@ -23,7 +23,7 @@ export function sizeNote(before: PageSize, after: PageSize, page: number): LookN
 }
 
 /**
- * The paper by its name, such as “A4 landscape”, or else in millimetres: few words, as the list of differences is
+ * The paper by its name, such as “A4 landscape”, or else in millimetres: few words, because the list of differences is
  * narrow.
  */
 function sizeText(size: Size): string {
@@ -32,7 +32,7 @@ function sizeText(size: Size): string {
   return size.widthPt > size.heightPt ? `${name} landscape` : name;
 }
 
-/** The right and the lower edge of a page, each if it is elsewhere than that of the other one. */
+/** The right and the lower edge of a page, each if it differs from that of the other page. */
 function edges({ width, height }: PageSize, other: PageSize): readonly Box[] {
   const from = (own: number, its: number) => (own > its ? its : Math.max(0, own - edgePx));
   const [x, y] = [from(width, other.width), from(height, other.height)];

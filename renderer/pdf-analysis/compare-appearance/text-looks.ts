@@ -8,7 +8,7 @@ import { normalized } from '../text/normalize.ts';
 import { createMarkIndex, distance, type MarkIndex } from './mark-index.ts';
 import { styleChange } from './text-styles.ts';
 
-/** Letters of the earlier document, and where they stand now: `lines` lead from its page `page` to the later page. */
+/** Letters of the earlier document and their new positions: `lines` lead from its page `page` to the later page. */
 export type TextSource = Readonly<{ page: number; texts: readonly TextMark[]; lines: readonly MatchedLine[] }>;
 
 type Found = Readonly<{ change: string; text: string; after: Box; before: Box; page: number }>;
@@ -17,10 +17,10 @@ type Found = Readonly<{ change: string; text: string; after: Box; before: Box; p
 const longestQuote = 40;
 
 /**
- * Which words of a page look different from what they were, wherever they stood: another colour, weight, size. The same
- * words are compared letter for letter by what the documents say of them, so it does not matter by which part of a
- * pixel they have moved. One note for each kind of change. Letters in no line, such as those of headers, are compared
- * where they stand: `stays` has those of the earlier page, `mayStay` tells those of the later.
+ * The words of a page that look different, wherever they are: another colour, weight or size. Equal words are compared
+ * letter for letter by the documents' data, so a subpixel move does not matter. One note for each kind of change.
+ * Letters outside lines, such as those of headers, are compared at their position: `stays` has those of the earlier
+ * page, `mayStay` identifies those of the later.
  */
 export function compareTextLooks(
   texts: readonly TextMark[],
@@ -53,7 +53,7 @@ export function compareTextLooks(
 
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
 
-/** Adds what has changed in the look of one mark. Returns whether it is among the earlier ones in `area` at all. */
+/** Adds the changes in the look of one mark. Returns whether it exists among the earlier ones in `area`. */
 function add(found: Found[], mark: TextMark, earlier: MarkIndex, area: Box, { page, dx, dy }: Shift): boolean {
   const text = normalized(mark.text);
   const place = { ...mark.box, x: mark.box.x - dx, y: mark.box.y - dy };
@@ -64,7 +64,7 @@ function add(found: Found[], mark: TextMark, earlier: MarkIndex, area: Box, { pa
   for (const candidate of candidates) {
     const px = distance(candidate.box, place);
     if (px > nearestPx || normalized(candidate.text) !== text) continue;
-    // Of letters that are painted twice at one place the ones on top are seen: those that come last.
+    // Of letters that are painted twice at one place, the top ones are visible: those that come last.
     [nearest, nearestPx, change] = [candidate, px, styleChange(candidate, mark)];
   }
   if (!nearest) return addPart(found, mark, candidates, { page, dx, dy });
@@ -73,8 +73,8 @@ function add(found: Found[], mark: TextMark, earlier: MarkIndex, area: Box, { pa
 }
 
 /**
- * The same for letters that are a part of a mark, or of which a mark is a part: a word gets a colour, and the text
- * around it has no spaces, as in Thai, or only half of it does.
+ * The same for letters that are a part of a mark, or that contain one: a word gets a colour, and the text around it has
+ * no spaces, as in Thai, or only half of it does.
  */
 function addPart(found: Found[], mark: TextMark, candidates: readonly TextMark[], { page, dx, dy }: Shift): boolean {
   const place = { ...mark.box, x: mark.box.x - dx, y: mark.box.y - dy };
@@ -89,7 +89,7 @@ function addPart(found: Found[], mark: TextMark, candidates: readonly TextMark[]
   return parts.length > 0;
 }
 
-/** Whether letters stand within others that say the same there, but for the rounding of their widths. */
+/** Whether letters are within others with the same text there, except for the rounding of their widths. */
 function isPartOf(text: string, box: Box, whole: string, around: Box): boolean {
   const reach = 0.25 * around.height;
   return (

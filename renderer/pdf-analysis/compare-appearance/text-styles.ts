@@ -1,17 +1,17 @@
 import type { TextMark, TextStyle } from '../facts/page-looks.ts';
 
-/** Colours that differ by less in every channel, of 255, come from rounding. */
+/** Colours with smaller differences in every channel, of 255, differ only by rounding. */
 const leastChannel = 3;
 const leastAlpha = 0.02;
-/** Of the size: a page that is scaled slightly has no other letters. */
+/** As a share of the size: a page that is scaled slightly has the same letters. */
 const leastSize = 0.006;
 const leastStretch = 0.015;
 const leastSlant = 0.05;
 
 /**
- * How letters look different, such as "bold, colour changed"; `null` if they look the same. The texts of both
- * are the same. Two fonts with other names are the same if neither their weight nor their slant nor the widths of their
- * letters tell them apart: programs name one font in many ways.
+ * How letters look different, such as "bold, colour changed"; `null` if they look the same. Both have the same text.
+ * Two fonts with different names are the same unless their weight, their slant or the widths of their letters differ,
+ * because programs name one font in many ways.
  */
 export function styleChange(before: TextMark, after: TextMark): string | null {
   const [one, other] = [before.style, after.style];
@@ -51,7 +51,7 @@ const weights: ReadonlyArray<readonly [RegExp, number]> = [
 
 const weightOf = (font: string) => weights.find(([name]) => name.test(font))?.[1] ?? 400;
 
-/** Letters that are filled and stroked are made bold so. */
+/** Letters that are filled and stroked look bold. */
 const strokeOf = ({ mode }: TextStyle) => (mode === 2 || mode === 6 ? 1 : 0);
 
 const isSlanted = ({ font, slant }: TextStyle) =>

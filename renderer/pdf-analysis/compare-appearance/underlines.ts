@@ -2,12 +2,12 @@ import { areTouching, type Box } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 
-/** @file Lines under words and through them: they are of the words, and go wherever these go. */
+/** @file Lines under words and through them belong to the words and move with them. */
 
 /** As thick as an underline, at most, in CSS pixels. */
 export const isThin = ({ width, height }: Box) => height <= 4 && width > 2 * height;
 
-/** Gives the words over a line, or through which it goes. */
+/** Returns the words over a line, or through which it goes. */
 export function createWordsAt(texts: readonly TextMark[]): (line: Box) => readonly TextMark[] {
   const index = createBoxIndex(texts.map(({ box }) => box));
   return (line) => {
@@ -23,7 +23,7 @@ export function createWordsAt(texts: readonly TextMark[]): (line: Box) => readon
 /** Widths of words come from those of their letters, in CSS pixels. */
 const sameEndPx = 1.5;
 
-/** The lines of a page that begin and end with words, each with these words; rules and borders go beyond them. */
+/** The lines of a page that begin and end with words, each with these words. Rules and borders extend beyond them. */
 function linesOfWords({ texts, graphics }: PageLooks) {
   const wordsAt = createWordsAt(texts);
   return graphics.flatMap((line) => {
@@ -37,8 +37,8 @@ function linesOfWords({ texts, graphics }: PageLooks) {
 }
 
 /**
- * The lines on words of a page of which most have none on any of the `others`, wherever they stand there; a word may be
- * broken at the end of a line.
+ * The lines on words of a page, for which most of these words have none on any of the `others`, wherever they are
+ * there. A word may be broken at the end of a line.
  */
 export function linesOnOtherWords(page: PageLooks, others: readonly PageLooks[]): readonly GraphicMark[] {
   const lines = linesOfWords(page);

@@ -14,7 +14,7 @@ const makers: Readonly<Record<string, () => string | Promise<string>>> = {
   ...hardPages,
 };
 
-/** The names of all PDFs of the corpus: broken, encrypted and unusual ones, made when they are needed. */
+/** The names of all PDFs of the corpus: broken, encrypted and unusual ones, created on demand. */
 export const corpusNames: readonly string[] = Object.keys(makers);
 
 /** The bytes of a PDF of the corpus, `null` if there is none of that name. */

@@ -2,8 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { latin1, onePage, stream, textLine, writePdf } from './write-pdf.ts';
 
 /**
- * A document of two pages; the first is painted in one step that cannot be interrupted: a mesh whose triangles all cover the page (ISO
- * 32000-2, 8.7.4.5.5). A triangle takes milliseconds. `blue`, 0 to 255, is in the colour of the mesh.
+ * A document of two pages, the first of which is painted in one step that cannot be interrupted: a mesh whose triangles
+ * all cover the page (ISO 32000-2, 8.7.4.5.5). A triangle takes milliseconds. `blue`, 0 to 255, is part of the mesh's
+ * colour.
  */
 export function longStepPdf(triangles: number, blue = 0): string {
   const points = [
@@ -89,7 +90,10 @@ function smallImagesPdf(count: number): string {
   });
 }
 
-/** The second of three pages has so many different pictures of 25 megapixels, which are no pictures: nothing of them is decoded. */
+/**
+ * The second of three pages has this many different pictures of 25 megapixels, with invalid data: none of them is
+ * decoded.
+ */
 export function manyImagesPdf(count: number): string {
   const numbers = Array.from({ length: count }, (_, at) => 100 + at);
   const resources = `/XObject << ${numbers.map((number) => `/I${number} ${number} 0 R`).join(' ')} >>`;

@@ -26,13 +26,16 @@ export const fingerprintOf = (expression: Expression) =>
 // In this process: an agent of its own would outlive the test.
 process.env.RECHECK_BACKEND = 'pure';
 
-/** Counts of steps in place of times, but for the last resort: what cannot be analysed in a minute is too complex to be trusted. */
+/**
+ * Limits by steps instead of times, except as a last resort: an expression that cannot be analysed in a minute is too
+ * complex to be trusted.
+ */
 const limits = {
   timeout: 60_000,
   seedingTimeout: null,
   incubationTimeout: null,
   attackTimeout: null,
-  // Less than zero: what the automaton finds is not tried out.
+  // Less than zero: results of the automaton are not tried out.
   recallTimeout: -1_000,
   randomSeed: 1,
   attackLimit: 50_000_000,
@@ -40,7 +43,7 @@ const limits = {
   maxIteration: 5,
 } as const;
 
-/** Why the expression may take more time than in proportion to the text; `null` if it never does. */
+/** Why the expression may take more than linear time; `null` if it never does. */
 export async function problemOf({ pattern, flags }: Expression): Promise<string | null> {
   // The analyser does not know indices, which change nothing about the time.
   const result = await check(pattern, flags.replace('d', ''), limits);

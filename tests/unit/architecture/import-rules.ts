@@ -36,7 +36,10 @@ export const importsAcrossProcesses = (files: readonly SourceFile[]): Violation[
     return null;
   });
 
-/** The window holds nothing of the schema library: main checks what crosses, and the first screen would be a third larger. */
+/**
+ * The window does not load the schema library: the main process checks all messages, and the first screen would be a
+ * third larger.
+ */
 export const schemasInWindow = (files: readonly SourceFile[]): Violation[] => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reaches = (path: string): boolean =>
@@ -53,7 +56,10 @@ export const schemasInWindow = (files: readonly SourceFile[]): Violation[] => {
     );
 };
 
-/** A feature of the main process imports itself, `base` and `shared`; features meet only where they are wired. */
+/**
+ * A feature of the main process imports itself, `base` and `shared`. Features are connected only where they are
+ * composed.
+ */
 export const importsBetweenElectronFeatures = (files: readonly SourceFile[]): Violation[] =>
   checkImports(files, ({ path }, target) => {
     if (!path.startsWith('electron/') || !target.startsWith('electron/')) return null;
@@ -93,7 +99,7 @@ export const importsIntoFolders = (files: readonly SourceFile[]): Violation[] =>
       })),
   );
 
-/** How many folders a target is below the folder that it has in common with the importing file. */
+/** How many folders a target is below its common folder with the importing file. */
 function stepsDown(path: string, target: string): number {
   const from = path.split('/').slice(0, -1);
   const to = target.split('/').slice(0, -1);
@@ -121,7 +127,10 @@ export const importsOfViews = (files: readonly SourceFile[]): Violation[] =>
       );
     });
 
-/** Files of a folder and its subfolders never import in a circle, nor do the subfolders among themselves; at every level. */
+/**
+ * Files of a folder and its subfolders never import in a circle, nor do the subfolders among themselves, at every
+ * level.
+ */
 export function folderCycles(files: readonly SourceFile[]): Violation[] {
   const folders = new Set(
     files.flatMap(({ path }) =>
@@ -160,7 +169,7 @@ export function folderCycles(files: readonly SourceFile[]): Violation[] {
   });
 }
 
-/** No file imports itself by way of others; types count too, since a reader has to follow them. */
+/** No file imports itself through others. Types count too, because a reader has to follow them. */
 export const fileCycles = (files: readonly SourceFile[]): Violation[] =>
   cyclesIn(new Map(files.map(({ path, imports }) => [path, imports]))).map((cycle) => ({
     key: cycle.map((path) => path.slice(path.lastIndexOf('/') + 1)).join(' '),

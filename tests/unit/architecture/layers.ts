@@ -13,7 +13,7 @@ export const rendererLayers: readonly (readonly string[])[] = [
 /** The folders of `renderer/` with state and views of their own. */
 export const rendererFeatures = rendererLayers.at(-2)!;
 
-/** What a folder of the main process may import besides itself, `shared` and `base`. */
+/** The folders that a folder of the main process may import, besides itself, `shared` and `base`. */
 export const electronImports: Readonly<Record<string, readonly string[]>> = {
   base: [],
   app: [],
@@ -23,7 +23,7 @@ export const electronImports: Readonly<Record<string, readonly string[]>> = {
   quit: [],
   session: ['inspection'],
   inspection: [],
-  // What judges bytes from outside: no other folder imports it, so the main process cannot.
+  // The code that judges bytes from outside. No other folder imports it, so the main process cannot run it.
   inspector: ['inspection', 'sample-service'],
   service: ['inspection'],
   documents: [],

@@ -13,13 +13,13 @@ export function duplicateExports(files: readonly SourceFile[]): Violation[] {
     .map(([name, paths]) => ({ key: name, message: `${name} is exported by ${paths.join(', ')}` }));
 }
 
-/** Words that no part of an identifier or a file name may be: `pageDesk`, `password-desk.ts`. */
+/** Words that must not be a part of an identifier or a file name: `pageDesk`, `password-desk.ts`. */
 const retiredParts = (
   'againsts asked calm calmly calms desk desks door doors furniture looked needs refusal refusals remedies remedy salvage ' +
   'sight sights standing standings tallies tally verb verbs'
 ).split(' ');
 
-/** Identifiers that are no more to be used; as a part of a longer one some of them are ordinary words. */
+/** Identifiers that must not be used any more; as a part of a longer one some of them are ordinary words. */
 const retiredIdentifiers = (
   'Asked Galley Machine Place Question Rail Work againsts answerQuestion asked backs bases carryOut comeBy createServe cutOut ' +
   'deafToRestart follow forPeople goOn goneBy hear keepOffTheNetwork leaving lookAway mayLeave offer oneTry onSight openDoor orAborted ' +
@@ -29,7 +29,7 @@ const retiredIdentifiers = (
 const retiredFileNames =
   /(^|-)(answer-question|carry-out|changing|crash-rule|freeze-watch|no-compiling|one-try|page-turns|parts|point-out|share-choice|words|world|bed)(\.|-|$)/;
 
-/** Words of a comment that stand for a thing that has a standard name, or make a person of a program. */
+/** Words in comments for things with a standard name, or that describe a program as a person. */
 const retiredWords =
   /\b(desk|doors?|furniture|hears?|house|is no news|is told|(?:any|every|no|some)body|verbs|whoever|he|she|his|him)\b/gi;
 
@@ -59,7 +59,7 @@ export const retiredNames = (files: readonly SourceFile[]): Violation[] =>
 
 const hasRetiredPart = (name: string) => wordsOf(name).some((word) => retiredParts.includes(word));
 
-/** Comments use standard terms and do not speak of programs as if they were people. */
+/** Comments use standard terms and do not describe programs as people. */
 export const retiredWordsInComments = (files: readonly SourceFile[]): Violation[] =>
   files.flatMap(({ path, comments }) =>
     comments.flatMap((comment) =>

@@ -3,11 +3,11 @@ import type { SourceFile, Violation } from './source-file.ts';
 const columnsMax = 120;
 const sentenceWordsMax = 30;
 
-/** Turns of phrase that a reader stumbles over; `CONTRIBUTING.md` says how to write instead. */
+/** Phrases that make a reader stumble; `CONTRIBUTING.md` says how to write instead. */
 const refusedPhrases =
   /\b(?:anew|as often as|held against|in words|(?<!there )is none|let go of|of before|(?:is|are|was|were) told|so many|stands? still|what comes of)\b/gi;
 
-/** Comments that are too wide, too long-winded, or in words that no native writer would use. */
+/** Comments that are too wide or too long, or use words that no native writer would use. */
 export const unclearComments = (files: readonly SourceFile[]): Violation[] =>
   files.flatMap(({ path, commentBlocks }) =>
     commentBlocks.flatMap(({ text, columns }) => {

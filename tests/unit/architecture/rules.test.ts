@@ -20,7 +20,7 @@ import {
 import { unclearComments } from './prose-rules.ts';
 import { parseSource } from './source-file.ts';
 
-/** Each rule is given files that break it, and files like them that do not. */
+/** Each rule gets files that break it, and similar files that do not. */
 const parsed = (sources: Readonly<Record<string, string>>) =>
   Object.entries(sources).map(([path, text]) => parseSource(path, text));
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ChooseDependencies, chooseRuntime } from '../../../build/runtime/choose.mjs';
 
-/** A Linux machine on x64 that reaches everything and has nothing yet; `log` tells what it was asked to do. */
+/** A Linux machine on x64 that reaches everything and has nothing installed; `log` records its actions. */
 function machine(change: Partial<ChooseDependencies> = {}) {
   const log: string[] = [];
   const deps: ChooseDependencies = {

@@ -88,7 +88,7 @@ test('a save that is under way when Galley quits is whole', async () => {
   services.asked.saveTo = join(services.folder, 'last.pdf');
   const save = services.handlers['documents.save']({ documentId });
   await services.asked.opened;
-  // The answer of the dialog reaches the save in the same turn.
+  // The answer of the dialog and the save happen in the same turn.
   await new Promise((turn) => setImmediate(turn));
   await services.close();
   expect(readFileSync(services.asked.saveTo)).toHaveLength(bytes);

@@ -12,7 +12,10 @@ import { createNodeTransport } from '../../support/node-transport.ts';
 import { nodeRunner, nodeTemplates } from './node-templates.ts';
 import { printTitleOnly, shippedFolder } from './sample-service/service.ts';
 
-/** The whole main process in plain Node: real HTTP, a real disk and the real sample service; only Chromium's print is a stand-in. */
+/**
+ * The whole main process in plain Node: real HTTP, a real disk and the real sample service. Only Chromium's print is
+ * replaced.
+ */
 export function startGalley(folder = userData()) {
   const events: AppEvent[] = [];
   const reported: unknown[] = [];
@@ -29,7 +32,7 @@ export function startGalley(folder = userData()) {
     dragged: '',
     opened,
   };
-  /** What the sandbox of drafts answers in the place of its own answers. */
+  /** The sandbox's answers for drafts, which replace its own. */
   const sandbox = { answer: undefined as unknown };
   const draftTemplates: TemplateProcess = {
     ...nodeTemplates,

@@ -6,7 +6,7 @@ import { waitFor } from '../../support/wait-for.ts';
 import { scratchFolder } from './base/scratch.ts';
 import { startGalley } from './start-galley.ts';
 
-/** Everything that Galley keeps, byte for byte, but for the log of slots: one that cannot be read counts as full. */
+/** Everything that Galley stores, byte for byte, except the log of slots: an unreadable one counts as full. */
 const kept = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

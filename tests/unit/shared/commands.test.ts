@@ -23,7 +23,7 @@ function scopesAround(scope: CommandScope): readonly CommandScope[] {
   return within === null ? [scope] : [scope, ...scopesAround(within)];
 }
 
-/** In a scope inside another, these keys go to the inner one: each of them ends or does the nearest thing. */
+/** In a nested scope, these keys go to the inner one: each of them ends or does the nearest thing. */
 const hiddenByInnerScope: Readonly<Partial<Record<CommandScope, readonly string[]>>> = {
   draft: ['Mod+s'],
   find: ['Escape'],

@@ -40,7 +40,7 @@ test.each(rows)('the row of %s is complete', (name, row) => {
   expect(row.region.trim()).not.toBe('');
   expect(row.input === 'report').toBe(row.tab !== null);
   if (row.tab) expect(row.tab.invitation).toMatch(/^Run to see .+\.$/);
-  // The work of a PDF is lost by quitting and must not be done twice; what is read can be read again.
+  // Quitting loses the work of a PDF, which must not be done twice; read operations can be repeated.
   const isPdf = row.result === 'pdf';
   expect(isPdfOperation(name)).toBe(isPdf);
   expect(row.asksBeforeQuit).toBe(isPdf);

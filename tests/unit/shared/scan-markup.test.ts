@@ -98,7 +98,7 @@ test('any text has an end, its parts follow each other, and lie inside of it', (
   );
 });
 
-/** No test of speed: it ends in time only if the work grows with the length alone. */
+/** Not a test of speed: it ends in time only if the work grows linearly with the length. */
 test.each<[string, string, MarkupReading, string]>([
   ['openings without an end', '{{ ', 'template', ''],
   ['openings without an end, and one end', '{{ ', 'template', '}}'],

@@ -3,27 +3,23 @@ import type { Box } from '../../../pdf-core/box.ts';
 import { areTouching, unionBox } from '../../../pdf-core/box.ts';
 import { isSamePixel, markTints, red, withoutJitter } from './faint-differences.ts';
 
-/** A picture as a canvas gives it: RGBA, opaque on white. */
+/** A picture from a canvas: RGBA, opaque on white. */
 export type Picture = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
 
 /**
- * How far apart two colours are to differ, 0 to 1, as pixelmatch measures it. Its usual 0.1 is for photographs: it
- * takes the shade of a table row (#eee on white) for white. This is 4 of 255 levels of grey; pages drawn by one program
+ * The distance at which two colours differ, 0 to 1, as pixelmatch measures it. Its usual 0.1 is for photographs and
+ * treats the shade of a table row (#eee on white) as white. This is 4 of 255 levels of grey; pages drawn by one program
  * do not differ by chance.
  */
 const threshold = 0.015;
 
-/** Less than this in an area is a speck: levels of a colour summed over its pixels; one black pixel on white is 255. */
+/** A smaller sum in an area is a speck: levels of a colour summed over its pixels; one black pixel on white is 255. */
 const leastInk = 80;
 
-/**
- * The same for pages of which everything has moved by a part of a pixel: here and there, that leaves specks of more.
- */
+/** The same for pages on which everything has moved by a part of a pixel, which leaves larger specks here and there. */
 const leastInkMoved = 400;
 
-/**
- * Pages whose sizes differ by no more than this many pixels count as equal in size: rounding makes such differences.
- */
+/** Pages whose sizes differ by at most this many pixels have the same size, because of rounding. */
 const roundingPx = 2;
 
 const mostBoxes = 40;
@@ -68,7 +64,7 @@ export function diffPixels(
   return { mask, share: all === 0 ? 0 : differing / all, boxes: [...fewBoxes(mask, after), ...lost] };
 }
 
-/** Boxes along the edges at which the later picture ends before the earlier one did. */
+/** Boxes along the edges where the later picture ends before the earlier one. */
 function lostTo(after: Picture, before: Picture): readonly Box[] {
   const edgePx = 8;
   const { width, height } = after;
@@ -78,7 +74,7 @@ function lostTo(after: Picture, before: Picture): readonly Box[] {
   return boxes;
 }
 
-/** The upper left part of a picture; its own data where that is all of it. */
+/** The upper left part of a picture; its own data if that is all of it. */
 function cropped({ data, width: fullWidth }: Picture, width: number, height: number): Uint8ClampedArray {
   const isWhole = data.length === 4 * width * height && data.byteOffset % 4 === 0;
   if (isWhole) return data;
@@ -99,7 +95,7 @@ function withoutIgnored(earlier: Uint8ClampedArray, later: Picture, ignored: rea
   return data;
 }
 
-/** Where the rows of a box lie in the data of a picture, rounded outwards. */
+/** The rows of a box in the data of a picture, rounded outwards. */
 function* rowsOf(box: Box, { width, height }: Picture): Generator<readonly [from: number, to: number]> {
   const left = Math.max(0, Math.floor(box.x));
   const right = Math.min(width, Math.ceil(box.x + box.width));
@@ -110,7 +106,7 @@ function* rowsOf(box: Box, { width, height }: Picture): Generator<readonly [from
   }
 }
 
-/** A grid as fine beside the page as 8 px are beside one of 640 px, which is about a letter. */
+/** A grid with 8 px cells for a page that is 640 px wide, which is about a letter. */
 const cellOf = (width: number) => Math.max(8, Math.round(width / 80));
 
 /** The pixels that differ, opaque in a transparent picture. */
@@ -199,7 +195,7 @@ function fewBoxes(data: Uint8ClampedArray, { width, height }: Picture): readonly
 /** A set of marked pixels: one for each pixel whose alpha in an RGBA picture is not 0. */
 export type MarkedPixels = Readonly<{ data: Uint8ClampedArray; width: number; height: number }>;
 
-/** Marked pixels that lie near each other. `areaAt` names the area of a pixel, by its index, or -1. */
+/** Marked pixels that are near each other. `areaAt` returns the area of a pixel, by its index, or -1. */
 export type Areas = Readonly<{ boxes: readonly Box[]; areaAt: (x: number, y: number) => number }>;
 
 /**
@@ -241,8 +237,7 @@ export function joinIntoAreas({ data, width, height }: MarkedPixels, cellPx: num
 }
 
 /**
- * The outermost marked pixels of each cell (left, top, right, bottom). Sets `areaOfCell` to -1 for the cells that have
- * any.
+ * The outermost marked pixels of each cell (left, top, right, bottom). Sets `areaOfCell` to -1 for the cells with any.
  */
 function edgesOfCells(
   { data, width, height }: MarkedPixels,
@@ -270,7 +265,9 @@ function edgesOfCells(
   return edges;
 }
 
-/** A port without another end. What is transferred to it is gone (HTML, "message port post message steps"). */
+/**
+ * A port without another end. Objects that are transferred to it are freed (HTML, "message port post message steps").
+ */
 const nowhere = portWithoutEnd();
 
 function portWithoutEnd(): MessagePort {
@@ -280,9 +277,9 @@ function portWithoutEnd(): MessagePort {
 }
 
 /**
- * Gives back the memory of pixels that are not needed any more; they are empty afterwards. A garbage collection would
- * do so too, but megabytes for each page would gather until then. `ArrayBuffer.transfer` does not do: the `ImageData`
- * holds the memory until it is collected.
+ * Frees the memory of unused pixels, which are empty afterwards. A garbage collection would do so too, but megabytes
+ * for each page would accumulate until then. `ArrayBuffer.transfer` does not help, because the `ImageData` holds the
+ * memory until it is collected.
  */
 export function freePixels(...all: readonly Uint8ClampedArray[]): void {
   for (const { buffer } of all) nowhere.postMessage(null, [buffer as ArrayBuffer]);

@@ -2,25 +2,24 @@ import type { LookNote } from '../../../pdf-core/analysis-types.ts';
 import { areTouching, type Box } from '../../../pdf-core/box.ts';
 import type { GraphicMark, TextMark } from '../../facts/page-looks.ts';
 
-/** What is known of the boxes in which pixels differ. */
+/** The facts about the boxes in which pixels differ. */
 type Known = Readonly<{
-  /** Those that differ also when letters may be slightly elsewhere. */
+  /** Boxes that differ even if letters may be at slightly different positions. */
   sure: readonly Box[];
   notes: readonly LookNote[];
   /** Everything has moved by a part of a pixel. */
   isCoarse: boolean;
-  /** One of the documents alone has the glyphs of its fonts: in the other one those of similar fonts stand for them. */
+  /** Only one of the documents has the glyphs of its fonts; the other one is drawn with similar fonts. */
   hasOtherGlyphs: boolean;
-  /** Those of the later page. What is new among them is in the notes. */
+  /** Those of the later page. New ones are in the notes. */
   texts: readonly TextMark[];
   graphics: readonly GraphicMark[];
 }>;
 
 /**
- * The boxes in which pixels differ without those of which nothing is known that explains them, and which may come from
- * a move by a part of a pixel: it leaves specks of dense letters, and takes a hairline, or the edge of an area, over
- * into the next row of pixels. Nor do letters differ that are drawn with other glyphs, because one of the documents
- * does not have them.
+ * The boxes in which pixels differ, without unexplained ones that may come from a subpixel move. Such a move leaves
+ * specks of dense letters, and shifts a hairline or the edge of an area into the next row of pixels. Letters drawn with
+ * other glyphs do not differ either, if one of the documents lacks the glyphs.
  */
 export function withoutDoubtful(
   boxes: readonly Box[],
@@ -38,7 +37,7 @@ export function withoutDoubtful(
   return boxes.filter((box) => !isDoubtful(box));
 }
 
-/** Whether letters stand in at least half of a box, which may reach over several words and lines. */
+/** Whether letters cover at least half of a box, which may span several words and lines. */
 function isMostlyIn(box: Box, texts: readonly TextMark[]): boolean {
   const shared = (from: number, size: number, start: number, length: number) =>
     Math.max(0, Math.min(from + size, start + length) - Math.max(from, start));
@@ -54,9 +53,8 @@ const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
   areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
 
 /**
- * Whether a box is a row or a column of pixels on an edge of an area or a line: numbers that are written with fewer
- * digits move it by less than can be seen, which the anti-aliasing of Chromium shows in steps of a quarter where that
- * is clipped.
+ * Whether a box is a row or a column of pixels on an edge of an area or a line. Numbers written with fewer digits move
+ * it invisibly, which Chromium's anti-aliasing shows in steps of a quarter at clipped edges.
  */
 function isOnEdgeOf(box: Box, area: Box): boolean {
   if (!areTouching(box, around(area))) return false;
@@ -69,8 +67,7 @@ function isOnEdgeOf(box: Box, area: Box): boolean {
 }
 
 /**
- * Whether a box is a small part of some letters. Where everything has moved by a part of a pixel, dense ones leave
- * such.
+ * Whether a box is a small part of some letters. After a subpixel move of everything, dense letters leave such boxes.
  */
 const isSpeckOf = (box: Box, letters: Box) =>
   Math.max(box.width, box.height) < 0.6 * Math.min(letters.width, letters.height) && isMiddleIn(box, letters);
@@ -78,7 +75,7 @@ const isSpeckOf = (box: Box, letters: Box) =>
 /** As thick as one or two rows of pixels, in CSS pixels. */
 const hairlinePx = 2.5;
 
-/** Whether a box is a part of a hairline, or lies in the next row of pixels. */
+/** Whether a box is a part of a hairline, or in the next row of pixels. */
 const isHairlineOf = (box: Box, line: Box) =>
   Math.min(box.width, box.height) <= hairlinePx &&
   Math.min(line.width, line.height) <= hairlinePx &&

@@ -3,9 +3,7 @@ import { AnnotationMode, type PDFPageProxy } from '../../../pdf-core/pdfjs-core.
 /** Larger pictures are drawn slowly, if at all, and four of them would fill the memory. */
 export const maxSidePx = 4096;
 
-/**
- * Device pixels of one PDF point that make a page `width` pixels wide, without going beyond `maxSidePx` on either side.
- */
+/** Device pixels per PDF point for a page `width` pixels wide, limited to `maxSidePx` on either side. */
 export function pictureScale(page: Readonly<{ width: number; height: number }>, width: number): number {
   const wanted = Math.min(Math.max(1, Math.round(width)), maxSidePx) / page.width;
   return Math.min(wanted, maxSidePx / page.height);
@@ -15,11 +13,11 @@ type DrawOrder = Readonly<{
   /** Device pixels of one PDF point. */
   scale: number;
   signal: AbortSignal;
-  /** Awaited many times while the page is painted: nothing else is heard in between. */
+  /** Awaited many times while the page is painted, because messages are received only in between. */
   pause: () => Promise<void>;
 }>;
 
-/** Draws a page on white, with its annotations. Rejects with the signal's reason, or with what pdf.js throws. */
+/** Draws a page on white, with its annotations. Rejects with the signal's reason, or with pdf.js's error. */
 export async function drawPage(page: PDFPageProxy, { scale, signal, pause }: DrawOrder): Promise<OffscreenCanvas> {
   signal.throwIfAborted();
   const viewport = page.getViewport({ scale });
@@ -50,7 +48,7 @@ const sideOf = (px: number) => Math.min(Math.max(1, Math.round(px) || 1), maxSid
 
 const context = (canvas: OffscreenCanvas) => canvas.getContext('2d', { alpha: false, willReadFrequently: true })!;
 
-/** The pixels of what `drawPage` has drawn. The canvas is given back. */
+/** The pixels of a page that `drawPage` has drawn. Frees the canvas. */
 export function pixelsOf(canvas: OffscreenCanvas): ImageData {
   const pixels = context(canvas).getImageData(0, 0, canvas.width, canvas.height);
   canvas.width = canvas.height = 0;

@@ -1,6 +1,6 @@
 /**
- * @file Two kinds of difference that no threshold for single pixels can tell apart: the effect of moving by a part of a
- * pixel, and a faint tint.
+ * @file Two kinds of difference that no threshold for single pixels can distinguish: the effect of a subpixel move, and
+ * a faint tint.
  */
 
 /** What a pixel is marked with. */
@@ -13,21 +13,22 @@ export const isSamePixel = (one: Uint8ClampedArray, other: Uint8ClampedArray, at
 type Size = Readonly<{ width: number; height: number }>;
 
 /**
- * Levels of 255 that a pixel may lie beyond its neighbours. Letters are painted at quarters of a pixel, so the smallest
- * move may shift one by a quarter. A stem as thin as a pixel is then paler by more than a quarter.
+ * Levels of 255 by which a pixel may be outside the range of its neighbours. Letters are painted at quarters of a
+ * pixel, so the smallest move may shift one by a quarter. A stem as thin as a pixel is then paler by more than a
+ * quarter.
  */
 const quarterSlack = 96;
 const mostSlack = 144;
-/** As a share of the contrast around the pixel: where all is of one colour, nothing can differ by a move. */
+/** As a share of the contrast around the pixel: in an area of one colour, a move changes nothing. */
 const slackOfContrast = 0.6;
 /** For the arithmetic. */
 const leastSlack = 6;
 
 /**
- * The later picture, with each pixel as it was before that differs only as it does when everything is moved by up to
- * `offPx` pixels: it lies among the neighbours that it had, and so did the earlier pixel among those that it has now. A
- * page that was scaled slightly, or written by another program, differs so at every edge. A new colour does not lie
- * among its neighbours, nor does a line of more than a pixel.
+ * The later picture, with each pixel restored that differs only like after a move of everything by up to `offPx`
+ * pixels. Such a pixel is within the range of its former neighbours, and the earlier pixel is within that of the
+ * current ones. A page that was scaled slightly, or written by another program, differs like this at every edge. A new
+ * colour is outside that range, and so is a line of more than a pixel.
  */
 export function withoutJitter(
   earlier: Uint8ClampedArray,
@@ -66,9 +67,9 @@ export function withoutJitter(
   }
 }
 
-/** A tint is looked for in squares of this many pixels. */
+/** Tints are searched for in squares of this many pixels. */
 const squarePx = 8;
-/** Of the pixels of a square; letters on it may be as they were. */
+/** The share of a square's pixels; letters on it may be unchanged. */
 const leastTinted = 0.6;
 /** Levels of 255 by which a tinted pixel differs in one channel. */
 const leastLevels = 2;
@@ -76,8 +77,8 @@ const leastLevels = 2;
 const leastSquares = 9;
 
 /**
- * Marks where an area has a slightly other colour, too slightly for a single pixel to count: most pixels of a square
- * are lighter in a channel, or most are darker, and none is the opposite. Nothing happens by chance over this many
+ * Marks areas with a slightly different colour, too slight for a single pixel to count: most pixels of a square are
+ * lighter in a channel, or most are darker, and none is the opposite. That does not happen by chance over this many
  * pixels.
  */
 export function markTints(

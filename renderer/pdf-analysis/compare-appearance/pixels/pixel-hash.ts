@@ -2,8 +2,8 @@ import type { PdfjsImage } from '../../../pdf-core/pdfjs-internals.ts';
 import { mostMarkedPx } from '../../facts/read-looks.ts';
 
 /**
- * A short name for a picture: the same for the same pixels, and for no other picture that happens by itself. Two
- * streams of FNV-1a (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all, with the size.
+ * A hash of a picture: the same for the same pixels, and practically unique. Two streams of FNV-1a
+ * (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all, with the size.
  */
 export function pixelHash({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): string {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
@@ -17,7 +17,7 @@ export function pixelHash({ data, width, height }: Pick<ImageData, 'data' | 'wid
   return `${width}x${height} ${(one >>> 0).toString(36)} ${(other >>> 0).toString(36)}`;
 }
 
-/** A short name for the pixels of an image: the same for the same pixels. Reads a bitmap through a canvas. */
+/** A hash of the pixels of an image: the same for the same pixels. Reads a bitmap through a canvas. */
 export function imageMark({ width = 0, height = 0, bitmap, data }: PdfjsImage): string {
   if (bitmap && bitmap.width > 0 && bitmap.height > 0) {
     const scale = Math.min(1, mostMarkedPx / Math.max(bitmap.width, bitmap.height));

@@ -20,7 +20,7 @@ export function startProgram(script: string, args: readonly string[], options: S
   return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
 }
 
-/** Kills the program as a power cut would, in the middle of whatever follows its `count`th byte of output. */
+/** Kills the program as a power cut would, in the middle of the work after its byte of output number `count`. */
 export async function killAfterOutput(child: ChildProcess, count: number): Promise<void> {
   let seen = 0;
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -17,7 +17,7 @@ export function scratchFolder(): string {
 /** Disks that could not be mounted, by folder. */
 const simulated = new Map<string, SimulatedDisk>();
 
-/** A disk of that size that goes with the test: a real one where the test may mount it, else a simulated one. */
+/** A disk of that size that is removed with the test: a real one if the test may mount it, else a simulated one. */
 export function smallDisk(bytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-disk-'));
   if (canMount) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);

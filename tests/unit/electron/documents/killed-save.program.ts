@@ -3,7 +3,7 @@ import { tempBeside, writeWhole } from '../../../../electron/base/atomic-write.t
 import { createSaveDocument } from '../../../../electron/documents/save-document.ts';
 import { invoice } from './documents.ts';
 
-/** Saves the two sources over the target, in turns, until it is killed; says a byte at each chunk. */
+/** Saves the two sources over the target alternately, until it is killed; writes a byte at each chunk. */
 const [notes, target, ...sources] = process.argv.slice(2) as [string, string, string, string];
 
 async function* counted(data: AsyncIterable<Uint8Array>) {

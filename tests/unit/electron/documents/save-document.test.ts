@@ -214,7 +214,7 @@ test('a save killed at any moment leaves the old file or the new one, and its re
   await writeFile(target, contents[1]!);
 
   let interrupted = 0;
-  // Which of them come in the middle of a save is left to the system.
+  // The system decides which of them come in the middle of a save.
   for (let kill = 1; kill <= leastKills || (interrupted === 0 && kill <= allKills); kill += 1) {
     await killAfterOutput(startProgram(script, [join(folder, 'saves'), target, ...sources]), 1 + ((kill * 7) % 140));
     const found = await readFile(target);

@@ -17,7 +17,7 @@ const png = Buffer.from(
 const pngAddress = fileAddress(png);
 const never = new AbortController().signal;
 
-/** A server on this computer, and the requests that came. */
+/** A server on this computer, and the requests that arrived. */
 async function serverWith(answer: RequestListener) {
   const arrived: Array<Readonly<{ url: string; headers: Readonly<Record<string, unknown>> }>> = [];
   const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ test('an image is asked for with the consent alone, once, and again with no key 
   for (const name of ['cookie', 'authorization', 'referer', 'content-length']) {
     expect(arrived[0]?.headers).not.toHaveProperty(name);
   }
-  // It is kept with the settings, for this connection.
+  // Stored with the settings, for this connection.
   await galley.close();
   const again = startGalley(galley.folder);
   expect(again.preferences().draftImages).toEqual([{ connectionId: 'sample', origin }]);

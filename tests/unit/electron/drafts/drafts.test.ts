@@ -236,7 +236,7 @@ test('results of helpers that only the service has are learned from its last ans
   const deepload = await galley.handlers['report.run']({ runId: randomUUID(), request });
   const text = await (await galley.document(deepload.id, new Request('http://app/'))).text();
   const title = /<title>(.*?)<.title>/.exec(text)?.[1] ?? '';
-  // As if the template of the service had made its title by a helper that Galley does not know.
+  // As if the service's template had made its title with a helper that Galley does not know.
   const original = text.replace(`<title>${title}</title>`, '<title>{{titleOf 1}}</title>');
   const draft = { ...content, original, markup: original, data: { text: '{}' } };
   await galley.handlers['drafts.save']({ ...key, content: draft });
@@ -259,7 +259,7 @@ test('a followed file gives its text at each save, when it is gone, and when it 
   writeFileSync(`${path}.new`, 'two');
   renameSync(`${path}.new`, path);
   await waitFor(() => expect(said()).toContainEqual(expect.objectContaining({ path, text: 'two' })));
-  // What is not a text does not take the place of one.
+  // Content that is not a text does not replace one.
   writeFileSync(path, Buffer.from([1, 2, 0, 0, 7]));
   const why = 'It is not a text.';
   await waitFor(() => expect(said().at(-1)).toEqual({ ...key, state: 'unreadable', path, why }));
@@ -294,7 +294,7 @@ test('after a restart a draft follows its file again; a text that was typed afte
     const [said] = again.events.flatMap((event) => (event.type === 'draft-file-changed' ? [event.file] : []));
     expect(said).toMatchObject({ state: 'read', text: 'saved' });
     expect(said?.state === 'read' && said.isOlder === true).toBe(isOlder);
-    // Also of a window that is loaded anew, which knows nothing of it.
+    // Also for a reloaded window, which knows nothing of it.
     await again.handlers['drafts.get'](key);
     expect(again.events.filter(({ type }) => type === 'draft-file-changed')).toHaveLength(2);
     await again.close();

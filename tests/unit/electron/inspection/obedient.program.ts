@@ -1,4 +1,4 @@
-/* An inspector that does what the code of a fault says, in place of judging it. */
+/* An inspector that does what the code of a fault says, instead of judging it. */
 
 type Message = Readonly<{ input: Readonly<{ fault: Readonly<{ happened: string }> }> }>;
 

@@ -28,7 +28,7 @@ async function withProof(content = '%PDF-1.7 approved') {
   return { folder, document };
 }
 
-/** A folder as earlier versions left it: proofs are documents among the others, and only the list says which. */
+/** A folder as earlier versions left it: proofs are documents like the others, and only the list identifies them. */
 async function asBefore(contents: readonly string[], receivedAt = nowMs) {
   const folder = scratchFolder();
   const store = storeIn(folder, { isPinned: () => true });
@@ -301,7 +301,7 @@ test('a start that is killed at any moment while proofs get their own files lose
   let interrupted = 0;
   for (let kill = 1; kill <= 40; kill += 4) {
     const folder = await copyOf(before.folder);
-    // Twice: the second start finds what the first has left.
+    // Twice, because the second start finds what the first has left.
     for (const count of [kill, 41 - kill]) {
       await killAfterOutput(startProgram(script, [folder]), count);
       for (const [number, { documentId }] of before.proofs.entries())

@@ -15,7 +15,7 @@ const setAside = 'proofs.json.unreadable-2026-09-01T00-00-00.000';
 /** Proofs that end before their folder does. */
 function proofsIn(folder: string, settings: ProofSettings = {}) {
   const proofs = proofsOnDisk(folder, settings);
-  // Or something that still opens or writes would bring the folder of a finished test back.
+  // Otherwise a late read or write would recreate the folder of a finished test.
   onTestFinished(async () => void (await Promise.all([proofs.flush(), proofs.documents.clean()])));
   return proofs;
 }
@@ -117,7 +117,7 @@ test('what is being approved is not cleaned away meanwhile, nor cleared', async 
   const proofs = proofsIn(scratchFolder(), { nowMs: () => nowMs, maxTotalBytes: 10 });
   const { documents } = proofs;
   const old = await documents.keep(new Uint8Array(10), { receivedAt: nowMs - 1 });
-  // The next one makes the old one surplus: its cleaning has begun when the approval is asked for.
+  // The next one makes the old one surplus: its clean-up has begun when the approval is requested.
   const [, view] = await Promise.all([documents.keep(new Uint8Array(10)), proofs.approve(old.id), documents.clear()]);
   expect(view.approved?.id).toBe(old.id);
   expect(await proofs.locate(old.id)).not.toBeNull();

@@ -39,7 +39,7 @@ test.each(sound)('template %s loads record %s whole', async (template, record) =
 
   expect(html).toMatch(/<\/html>\n$/);
   expect(html).not.toMatch(/\{\{|\[object Object\]|Invalid Date|NaN/);
-  // Only what a template asks about with {{#if}} may be missing.
+  // Only values that a template tests with {{#if}} may be missing.
   const optional = ['totals.discount', 'totals.discountRate'];
   if (template !== 'deliberate-mistakes') {
     expect(check.missingFields.filter((path) => !optional.includes(path))).toEqual([]);

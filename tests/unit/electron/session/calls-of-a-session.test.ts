@@ -44,7 +44,7 @@ async function signedIn(does: Misbehaviour = good, isOnline = true) {
   };
   return { server, fixture, connection, session, signIn, clock, calls, start, arrived };
 }
-/** Only a service that is not on this computer needs a network. */
+/** Only a service on another computer needs a network. */
 const elsewhere = { serviceUrl: 'http://reports.example.com' };
 
 type SignedIn = Awaited<ReturnType<typeof signedIn>>;

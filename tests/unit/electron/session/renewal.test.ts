@@ -186,7 +186,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
     over.abort(new FaultError(cancelled));
     await quitGuard;
-    // Whatever was asked for the first is over by now; what is asked stays.
+    // Everything requested for the first one has ended by now; the current question stays.
     await new Promise(setImmediate);
     session.answerPassword(secrets.password, false);
     expect(await following).toMatchObject({ token: second });

@@ -3,7 +3,7 @@ import { createSingleFlight } from '../../../../electron/session/single-flight.t
 import { cancelled, FaultError } from '../../../../shared/fault.ts';
 import { patient } from './session-fixture.ts';
 
-/** Work that ends when told, and when it is aborted; it counts how often it was started. */
+/** Work that ends on demand, and when it is aborted; it counts its starts. */
 function createWork() {
   let started = 0;
   let finish = () => {};

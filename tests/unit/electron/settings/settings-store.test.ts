@@ -52,7 +52,7 @@ function settingsIn(folder: string, write: Write = writeWhole) {
     now: () => Date.UTC(2026, 8, 1, 12, 30),
     report: () => {},
   });
-  // Or a late write would bring the folder of a finished test back.
+  // Otherwise a late write would recreate the folder of a finished test.
   onTestFinished(settings.flush);
   const notices = () => told.flatMap((event) => (event.type === 'noticed' ? [event.notice.text] : []));
   return { ...settings, told, lists, notices };

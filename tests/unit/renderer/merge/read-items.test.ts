@@ -321,7 +321,7 @@ test('a list of JSON without “id” is a table by the names of its members', (
   expect(items('[{"type":"image","documentId":"a"},{"type":"image"}]')).toBe('Item 2 has no identifier.');
 });
 
-// What is not linear takes minutes for these, so a test that ends is proof enough.
+// Nonlinear code takes minutes for these, so a test that ends is proof enough.
 test.each(["@'\n", 'a@b:~', 'A=1 ', '"$([char]0x', "it's ", 'a/b:', '\\"', '\\`', '# it\'s "', '"a",', '"a"\n'])(
   '200,000 characters of %j are read in one pass',
   (unit) => {

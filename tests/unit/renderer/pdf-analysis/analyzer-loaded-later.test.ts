@@ -5,7 +5,7 @@ import type { PdfAnalyzer } from '../../../../renderer/pdf-core/analysis-types.t
 const { signal } = new AbortController();
 const source = { id: 'a', url: 'galley://app/documents/a', bytes: 1, sha256: '' };
 
-/** Says which question it was asked, in place of an answer. */
+/** Returns the question instead of an answer. */
 const loaded = new Proxy({} as PdfAnalyzer, {
   get: (_, name) => (name === 'then' ? undefined : async () => name),
 });

@@ -15,7 +15,9 @@ type ComparisonOptions = Readonly<{
   unreadable?: Readonly<Partial<Record<'before' | 'after', Readonly<Record<number, SlowPageError | null>>>>>;
 }>;
 
-/** What a comparison tells first, and which pages have been read for it; with a clock in which each step takes long. */
+/**
+ * The first result of a comparison, and the pages that were read for it; with a clock in which each step takes long.
+ */
 async function comparisonOf(
   before: readonly PageText[],
   after: readonly PageText[],

@@ -14,7 +14,7 @@ const approvedView: ProofView = { ...none, approved: old, approvedAt: 1 };
 const date = { page: 'all', box: { x: 1, y: 2, width: 3, height: 4 } } as const;
 
 let last = 0;
-/** Main as far as runs go: each answer is another document, of the connection that `at` names. */
+/** A main process for runs: each answer is another document, of the connection that `at` names. */
 function open(answers: FakeAnswers = {}) {
   const at = { connectionId: sample.id };
   const bridge = fakeBridge({

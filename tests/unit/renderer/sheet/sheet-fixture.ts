@@ -23,7 +23,7 @@ export const drawnRow = (record: string, verdict: RowVerdict, part: Partial<RowR
   result: resultWith(verdict, part),
 });
 
-/** A row that could not be drawn with the present text. */
+/** A row that could not be drawn with the current text. */
 export const failedRow = (record: string, line?: number): SheetRow => ({
   ...newRow(record, record, { kind: 'folder' }),
   state: 'failed',

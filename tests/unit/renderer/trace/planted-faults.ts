@@ -1,4 +1,4 @@
-/** Data like those of an order, and a template that uses them without a fault. Each fault changes one placeholder of it. */
+/** Data of an order, and a template that uses them without a fault. Each fault changes one of its placeholders. */
 export const order = {
   number: 'ORD-2041',
   issued: '2026-11-02',
@@ -40,7 +40,7 @@ export const template = `<h1>{{number}} of {{formatDate issued "long"}}</h1>
 {{#*inline "foot"}}<small>{{caption}} {{phone}}</small>{{/inline}}
 {{> foot contacts.support caption=customer.name}}`;
 
-/** `[what is in the template, what is put there, the path that is meant]`; the first place counts. */
+/** `[original text, replacement, intended path]`; the first occurrence is replaced. */
 export const faults: ReadonlyArray<readonly [string, string, string | null]> = [
   ['{{number}}', '{{nubmer}}', 'number'],
   ['{{number}}', '{{Number}}', 'number'],

@@ -15,7 +15,7 @@ const points = [{ page: 1, x: 2, y: 3 }];
 const pdf = { id: 'pdf', url: '', bytes: 1, sha256: '', password: undefined };
 const labels = { template: 'Handlebars', markup: 'Deepload', data: 'Info' } as const;
 
-/** A run of which only some answers are here; the others come when `arrive` is called. */
+/** A run with only some answers loaded; the others arrive when `arrive` is called. */
 function runWith(...first: readonly SourceView[]) {
   const here = new Set(first);
   const shown: SourceView[] = [];

@@ -7,7 +7,8 @@ import { inspectHere } from '../../../../support/inspect-here.ts';
 import { scratchFolder } from '../../base/scratch.ts';
 
 /*
- * Texts that were made to take time. What is not linear takes minutes or hours for them, so a test that comes to its end is proof enough.
+ * Texts that were made to take time. Nonlinear code takes minutes or hours for them, so a test that ends is proof
+ * enough.
  */
 
 const secrets = ['00D5g000004kXyZ!AQEAQNr3.tUb9kLmWq_7vHsD2', 'correct-horse'];

@@ -22,7 +22,7 @@ const ways: readonly Encoding[] = [
 /** No header may have a line break or a character beyond Latin-1. */
 const inHeader = (text: string) => Buffer.from(text.replace(/\s+/g, ' ')).toString('latin1');
 
-/** The middle of each spelling: what is at its ends may stand for other text too. */
+/** The middle of each spelling: its ends may stand for other text too. */
 function spellings(secret: string): readonly string[] {
   return ways.map((way) => {
     const text = way.encode(secret);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { redact } from '../../../../../electron/inspector/redaction/redact.ts';
 import { composed, encodings, escapes, packings } from '../../../../support/encodings.ts';
 
-/** Secrets with whatever a password may have, and text that is none of its letters. */
+/** Secrets with any characters of a password, and text without any of its letters. */
 const secrets = fc.oneof(
   fc.string({ minLength: 4, maxLength: 40 }),
   fc.string({ minLength: 4, maxLength: 20, unit: 'grapheme' }),
@@ -62,7 +62,7 @@ test.each(escapes.map(({ name }, at) => [name, at] as const))(
   },
 );
 
-/** The output as each of the places that a run of base64 or hexadecimal digits may begin at tells it. */
+/** The output as read from each possible start of a run of base64 or hexadecimal digits. */
 function unpackedWays(text: string): string[] {
   const runs = text.replace(/\s/g, '').match(/[\w+/-]{6,}/g) ?? [];
   return runs.flatMap((run) => [
@@ -252,6 +252,6 @@ test.each(
   const hostile = ['a'.repeat(1_000), `${'%25'.repeat(300)}!`, '\\'.repeat(500), `${'&amp;'.repeat(100)}x`];
   const from = process.cpuUsage();
   expect(redact(text, hostile, 2_048).length).toBeLessThanOrEqual(2_048);
-  // Of the processor, because other programs may have it meanwhile.
+  // Processor time, because other programs may use the processor meanwhile.
   expect(process.cpuUsage(from).user / 1_000_000).toBeLessThan(3);
 });

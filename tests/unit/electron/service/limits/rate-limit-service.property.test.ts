@@ -30,16 +30,16 @@ const call = fc.record({
   address: fc.nat(),
   travelMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 })),
   answerMs: fc.oneof(fc.constant(200), fc.integer({ min: 0, max: 90_000 })),
-  /** From the first 421 to the arrival of what the stack sends by itself. */
+  /** From the first 421 to the arrival of the automatic second request. */
   againMs: fc.integer({ min: 0, max: 1_000 }),
   givenUpAfterMs: fc.option(fc.integer({ min: 0, max: 90_000 }), { freq: 2 }),
-  /** Whether it is sent on the way of the story, or on the other one. */
+  /** Whether it is sent through the main connection of the story, or through the other one. */
   isUsualWay: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
 
 const story = fc.record({
   calls: fc.array(call, { minLength: 40, maxLength: 120 }),
-  /** Whether the stack sends again what is answered with 421, as it does behind a proxy of the system. */
+  /** Whether the stack resends a request that is answered with 421, as it does behind a system proxy. */
   resends: fc.boolean(),
   /** The number of the request from which on the service answers 421. */
   misdirectedFrom: fc.option(fc.integer({ min: 0, max: 40 })),

@@ -59,7 +59,7 @@ function start(folder: string, url: string, clock: SimulatedClock) {
   const { end } = callsTo(url, nodeTransport, { clock, limiterOf: limiters.of });
   return {
     limiter: limiters.of(url),
-    /** Sends calls that differ, as equal ones are one request. */
+    /** Sends different calls, because equal ones are one request. */
     send: (count: number, signal = new AbortController().signal) =>
       Array.from({ length: count }, (_, at) =>
         end({ operation: 'info', templateID: 'a', sobjectId: `r${at}` }, signal),

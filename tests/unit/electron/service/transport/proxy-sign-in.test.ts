@@ -58,7 +58,7 @@ test('an answer that the proxy refuses is asked for anew, with the reason, and n
   const better = { ...author, password: 'right' };
   signIn.answer(shown()!.id, better);
   expect(await Promise.all(again.map(({ answer }) => answer))).toEqual([better, better]);
-  // One that was refused late finds what was typed meanwhile.
+  // A request that was refused late uses the answer that was typed meanwhile.
   expect(await call(author).answer).toBe(better);
 });
 

@@ -20,7 +20,7 @@ const job = (data: unknown, more: Partial<RankJob> = {}): RankJob => ({
   ...more,
 });
 
-/** Lets each run of the template take so long, the last one for all that follow. */
+/** Lets each run of the template take this long, the last value for all later runs. */
 function runsThatTake(...runsMs: readonly number[]): { runs: () => number } {
   let nowMs = 0;
   let looks = 0;

@@ -19,7 +19,7 @@ const closed = [
   'encrypted-without-keys.pdf',
 ];
 
-/** All that may be said of the corpus besides its fonts, which are not embedded. */
+/** All permitted findings in the corpus besides its fonts, which are not embedded. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   'cyclic-page-tree.pdf': ['not-checked'],
   'missing-page.pdf': ['not-checked'],

@@ -5,7 +5,7 @@ import { SlowPagesError } from '../../../../../renderer/pdf-analysis/documents/s
 import { a4, openInNode, type Page, pdfOf, textReader, write } from './check-fixture.ts';
 
 const never = new AbortController().signal;
-/** What is known of a document of which nothing is known. */
+/** The facts about a document of which nothing is known. */
 const nothing = { pagesBefore: null, slow: [], contents: [] };
 const ordinary: Page = { content: write('An ordinary report') };
 

@@ -115,8 +115,8 @@ const documents = fc
   }));
 
 /**
- * The words that are told. Words that stand on other pages too may decide which of two equal lines is the new one, and whether it has moved: that is
- * left out.
+ * The reported words. Words that are on other pages too may decide which of two equal lines is the new one, and whether
+ * it moved: that is left out.
  */
 const wordsOf = (texts: readonly TextChange[]) =>
   texts
@@ -147,6 +147,7 @@ test('the words that are told are the same, in 98 of 100 documents at least, whe
   }
   expect(withUnread).toBeGreaterThan(100);
   expect(sufficient).toBeGreaterThan(withUnread / 3);
-  // In tables of like rows, and where lines change places, the rest of the words decides between two ways to tell a change.
+  // In tables of similar rows, and where lines change places, the other words decide between two ways to report a
+  // change.
   expect(different).toBeLessThanOrEqual(sufficient / 50);
 });

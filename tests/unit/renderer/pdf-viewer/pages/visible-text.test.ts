@@ -3,7 +3,7 @@ import { createVisibleText } from '../../../../../renderer/pdf-viewer/pages/visi
 import { onePage, stream, textLine, writePdf } from '../../../../support/corpus/write-pdf.ts';
 import { openInNode } from '../../pdf-analysis/checks/check-fixture.ts';
 
-/** A page with the layers /On and /Off, and what a search reads of it, with * for what is hidden. */
+/** A page with the layers /On and /Off, and the text that a search reads, with * for hidden characters. */
 async function searched(content: string, forms: Readonly<Record<string, string>> = {}, off = '11 0 R') {
   const names = Object.keys(forms);
   const pdf = writePdf(

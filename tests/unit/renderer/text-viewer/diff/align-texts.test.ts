@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alignTexts, correspondingOffset } from '../../../../../renderer/text-viewer/diff/align-texts.ts';
 
-/** What stands in the other text where the words begin in this one. */
+/** The corresponding places in the other text for the beginnings of the words in this one. */
 function beside(one: string, other: string, words: string): string {
   const offset = Math.round(correspondingOffset(alignTexts({ one, other }), one.indexOf(words), 0));
   return other.slice(offset, offset + words.length);

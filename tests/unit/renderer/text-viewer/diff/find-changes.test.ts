@@ -68,7 +68,7 @@ const text = fc
   .array(fc.constantFrom('a', 'b', ' ', '\t', '\n', 'word', 'ä', '\u00a0', '😀'), { maxLength: 60 })
   .map((parts) => parts.join(''));
 
-/** What is neither marked nor in a passage that is on one side alone. */
+/** Text that is neither marked nor in a passage on only one side. */
 function unmarked(text: string, changes: TextChanges, side: 'A' | 'B'): string {
   const all = text.split('\n');
   const marks = side === 'A' ? changes.marksBefore : changes.marksAfter;
