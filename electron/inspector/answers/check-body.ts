@@ -19,7 +19,7 @@ import { nothingCame, unnamedWaitMs } from './check-status.ts';
 import { isDeadSessionAnswer, isDeadSessionError } from './dead-session.ts';
 import { embeddedPdf } from './embedded-pdf.ts';
 import { endsInsideCharacter, hasPdfEnd, hasPdfStructure, latePdfStart } from './pdf-signs.ts';
-import { isReencoded } from './reencoded-pdf.ts';
+import { isReencoded, isSevenBit, restoredPdf } from './reencoded-pdf.ts';
 import { errorDetailsIn, namesLimit, type ReportedError, reportedErrorIn } from './reported-error.ts';
 
 /** Errors are short, so a longer text is not parsed as one. */
@@ -92,6 +92,9 @@ async function judgePdf(
 ): Promise<CheckedBody> {
   if (!isPdfOperation(operation)) throw responseError(unexpected('a PDF instead of data'), evidence(''));
   const notes = start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [];
+  const unpacked = hasPdfEnd(body.tail) ? await restoredPdf(body) : null;
+  if (unpacked) return { kind: 'pdf', notes: [...notes, restoredNote], unpacked };
+  if (await isSevenBit(body)) return { kind: 'pdf', notes: [...notes, sevenBitNote], flaw: 'reencoded' };
   if (await isReencoded(body)) return { kind: 'pdf', notes: [...notes, reencodedNote], flaw: 'reencoded' };
   if (hasPdfEnd(body.tail)) return { kind: 'pdf', notes };
   if (hasPdfStructure(await body.readText(Math.min(body.bytes, maxSearchedBytes))))
@@ -107,6 +110,9 @@ async function judgePdf(
 }
 
 const reencodedNote = 'The service changed the PDF as if it were text in UTF-8: bytes are lost.';
+const restoredNote =
+  'The service changed the PDF as if it were text in Latin-1. No byte was lost: this is the original.';
+const sevenBitNote = 'The service changed the PDF as if it were text in ASCII: bytes are lost.';
 
 async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<CheckedBody> {
   if (isWebPage(text)) throw webPage(text, context.evidence(text));
@@ -140,7 +146,7 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
     ...(isOnly ? [] : ['There is more than one PDF in it: this is the first.']),
     ...whole.notes,
   ];
-  return { ...whole, notes, unpacked };
+  return { ...whole, notes, unpacked: whole.unpacked ?? unpacked };
 }
 
 /** A PDF with a late or missing header, which readers open by its objects. Throws `UNEXPECTED` for anything else. */

@@ -6,12 +6,22 @@ import type { ServerCase } from '../server-case.ts';
 
 const page = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(40)));
 const pdf = Buffer.concat([
-  Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n', 'latin1'),
+  // Base64 with plus signs.
+  Buffer.from(
+    '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n%--\u00fb\u00ef\u00be\u00fb\u00ef\u00be\u00fb\n1 0 obj\n',
+    'latin1',
+  ),
   page,
   Buffer.from('\nendobj\n%%EOF\n'),
 ]);
 const base64 = pdf.toString('base64');
 const lines = base64.replace(/.{64}/g, '$&\r\n');
+
+const twice = Buffer.from(base64).toString('base64');
+const hex = pdf.toString('hex');
+const percents = hex.replace(/../g, '%$&');
+
+assert.ok(base64.split('+').length > 3);
 
 /** Each holds the PDF, whole. */
 const whole: ReadonlyArray<readonly [what: string, body: string, note: RegExp]> = [
@@ -43,6 +53,20 @@ const whole: ReadonlyArray<readonly [what: string, body: string, note: RegExp]> 
   ],
   ['as a buffer of Node', JSON.stringify({ file: pdf }), /a list of bytes inside JSON/],
   ['as an array of a browser', JSON.stringify({ file: new Uint8Array(pdf) }), /a list of bytes inside JSON/],
+  ['as base64 of base64', twice, /^The PDF came as base64 of base64\.$/],
+  ['as base64 of base64 in a member', JSON.stringify({ pdf: twice }), /base64 of base64 inside JSON/],
+  ['as base64 three times', Buffer.from(twice).toString('base64'), /base64 of base64 of base64/],
+  ['as base64 of JSON', Buffer.from(JSON.stringify({ pdf: base64 })).toString('base64'), /base64 of base64/],
+  ['as bytes of base64', JSON.stringify({ pdf: [...Buffer.from(base64)] }), /a list of bytes of base64 inside JSON/],
+  ['as hexadecimal digits', hex, /^The PDF came as hexadecimal digits\.$/],
+  ['as hexadecimal digits of a database', JSON.stringify({ body: `\\x${hex.toUpperCase()}` }), /hexadecimal digits/],
+  ['as base64 of hexadecimal digits', Buffer.from(hex).toString('base64'), /base64 of hexadecimal digits/],
+  ['as a data URL without base64', `data:application/pdf,${percents}`, /a data URL/],
+  ['as base64 without plus signs', base64.replaceAll('+', ' '), /with spaces in place of plus signs/],
+  ['as base64 with spaces in place of line ends', lines.replaceAll('\r\n', ' '), /^The PDF came as base64\.$/],
+  ['as base64 with escaped line ends', lines.replaceAll('\r\n', '\\r\\n'), /base64/],
+  ['as base64 with escaped slashes', `pdf: ${base64.replaceAll('/', '\\/')}`, /base64/],
+  ['as base64 with line ends of XML', `<pdf>${lines.replaceAll('\r', '&#13;')}</pdf>`, /base64/],
   ['as a text of bytes in JSON', JSON.stringify({ pdf: pdf.toString('latin1') }), /text inside JSON/],
 ];
 
@@ -83,6 +107,54 @@ const asText: readonly ServerCase[] = (
   },
 }));
 
+/** With cross-references, so that their place proves the bytes. */
+const proved = Buffer.concat([
+  Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\u0080\u009f\n', 'latin1'),
+  Buffer.from(`1 0 obj\n<</Filter/FlateDecode/Length ${page.length}>>\nstream\n`),
+  page,
+  Buffer.from('\nendstream\nendobj\n'),
+]);
+const withOffset = Buffer.concat([proved, Buffer.from(`xref\n0 1\ntrailer\nstartxref\n${proved.length}\n%%EOF\n`)]);
+const latin = withOffset.toString('latin1');
+const windows = latin.replaceAll('\u0080', '€').replaceAll('\u009f', 'Ÿ');
+
+const restored: readonly ServerCase[] = (
+  [
+    ['Latin-1', latin],
+    ['Latin-1, twice', Buffer.from(latin).toString('latin1')],
+    ['Windows-1252', windows],
+    ['Windows-1252, and comes in JSON', JSON.stringify({ pdf: windows })],
+  ] as const
+).map(([what, body]) => ({
+  when: `a PDF was rewritten as if it were ${what}`,
+  request: invoicePdf,
+  server: answers({ body }),
+  code: null,
+  requests: 1,
+  check: ({ document, calls }) => {
+    assert.deepEqual([document?.kind, document?.flaw, document?.bytes], ['pdf', undefined, withOffset.length]);
+    assert.match(document?.notes.join(' ') ?? '', /No byte was lost/);
+    assert.equal((document && calls.kept.textOf(document)) ?? '', new TextDecoder().decode(withOffset));
+  },
+}));
+
+const asAscii: readonly ServerCase[] = (
+  [
+    ['with question marks', withOffset.map((byte) => (byte > 0x7f ? 0x3f : byte))],
+    ['without the first bits', withOffset.map((byte) => byte & 0x7f)],
+  ] as const
+).map(([what, bytes]) => ({
+  when: `a PDF was rewritten as ASCII ${what}`,
+  request: invoicePdf,
+  server: answers({ body: Buffer.from(bytes) }),
+  code: null,
+  requests: 1,
+  check: ({ document }) => {
+    assert.equal(document?.flaw, 'reencoded');
+    assert.match(document?.notes.join(' ') ?? '', /text in ASCII/);
+  },
+}));
+
 const notPdf: readonly ServerCase[] = [
   {
     when: 'a PDF has U+FFFD in a text of its own',
@@ -116,4 +188,4 @@ const notPdf: readonly ServerCase[] = [
 ];
 
 /** PDFs that came inside a text, or as one. */
-export const embeddedPdfCases: readonly ServerCase[] = [...unpacked, ...asText, ...notPdf];
+export const embeddedPdfCases: readonly ServerCase[] = [...unpacked, ...asText, ...restored, ...asAscii, ...notPdf];
