@@ -129,6 +129,17 @@ function wrongPassword(): Cause['fault'] {
   };
 }
 
+/** Phrases about the name or the password, or about nothing in particular. */
+const saysCredentials =
+  /credential|password|user ?name|\buser\b|\b(authentication|authorization|login|sign-?in|log-?in) (failure|failed|error|denied)|invalid (grant|login|account)|^\W*$/;
+
+/** A description that Galley does not know blames nothing: another password may not help, and costs an attempt. */
+const unknownCause: Cause['fault'] = {
+  code: 'AUTH-GRANT',
+  happened: 'The identity server refused the sign-in.',
+  advice: `One attempt was used. Read what the server says before the next one. ${askAdministrator} if it does not help.`,
+};
+
 const aboutTheUser = /^(invalid_grant|inactive_user|inactive_org|invalid_user\w*|user_\w+|account_\w+)$/i;
 
 /**
@@ -139,5 +150,7 @@ export function refusedGrant(error: string, description: string): Cause['fault']
   const text = `${error} ${description}`.slice(0, 1_000).toLowerCase().replaceAll('_', ' ');
   const cause = causes.find(({ says }) => says.test(text));
   if (cause) return cause.fault;
-  return aboutTheUser.test(error) ? wrongPassword() : null;
+  if (!aboutTheUser.test(error)) return null;
+  const said = description.slice(0, 1_000).toLowerCase().replaceAll('_', ' ');
+  return saysCredentials.test(said) ? wrongPassword() : unknownCause;
 }

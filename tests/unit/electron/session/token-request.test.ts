@@ -113,6 +113,31 @@ describe('what the identity server refuses is told at the field that it concerns
     });
   });
 
+  test.each([
+    'Maintenance until Monday',
+    'Account is not fully set up',
+    'AADSTS700016: no such application in the directory',
+    'audience is invalid',
+    'expired access/refresh token',
+  ])('invalid_grant with “%s” blames neither name nor password', async (description) => {
+    const fault = await faultOf(oauthError('invalid_grant', description));
+    expect(fault).toMatchObject({ code: 'AUTH-GRANT', happened: 'The identity server refused the sign-in.' });
+    expect(fault).not.toHaveProperty('field');
+    expect(fault).toHaveProperty('advice', expect.stringContaining(`says: “${description}”`));
+  });
+
+  test.each([
+    '',
+    'Invalid user credentials',
+    'Bad credentials',
+    'unable to find user',
+    'Login failed',
+    'invalid_grant',
+  ])('invalid_grant with “%s” is about name and password', async (description) => {
+    const fault = await faultOf(oauthError('invalid_grant', description));
+    expect(fault).toMatchObject({ happened: 'User name or password not accepted.', field: 'password' });
+  });
+
   test('a username-password flow that is switched off is the app’s', async () => {
     for (const [error, description] of [
       ['unsupported_grant_type', 'grant type not supported'],
