@@ -1,4 +1,4 @@
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import { isMap, LineCounter, parseDocument, visit } from 'yaml';
 
 /** The YAML between two lines of `---` at the top of a template. All members are optional. */
 export type FrontMatter = Readonly<{
@@ -34,6 +34,12 @@ export function splitFrontMatter(text: string): TemplateHead {
   if (open === undefined || !close) return allMarkup(text);
   const lines = new LineCounter();
   const document = parseDocument(text.slice(open, close.from).replace(/\r\n?/g, '\n'), { lineCounter: lines });
+  // An identifier such as 0045 keeps its zeros.
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
+    },
+  });
   const [error] = document.errors;
   const at = error && lines.linePos(error.pos[0]);
   // Two lines of dashes may also stand around markup.
