@@ -6,6 +6,8 @@ export function jpegOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+      // Fill bytes (ISO/IEC 10918-1, B.1.1.2).
+      while (view.getUint8(at + 1) === 0xff) at += 1;
       const marker = view.getUint8(at + 1);
       // The image data begins.
       if (marker === 0xda) return 1;
