@@ -47,6 +47,12 @@ export function parseTable(text: string, delimiter: string, maxRows: number): Pa
   }
 }
 
+/** Splits off the line in which Excel names the delimiter, and a byte order mark. */
+export function splitDelimiterLine(text: string): Readonly<{ delimiter: string | null; body: string }> {
+  const [line = '', delimiter = null] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/.exec(text) ?? [];
+  return { delimiter, body: text.slice(line.length).replace(/^\uFEFF/, '') };
+}
+
 /** The mark that closes the cell that begins here; -1 without one. */
 function closingAt(text: string, from: number): number {
   let end = text.indexOf('"', from);

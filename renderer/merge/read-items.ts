@@ -1,4 +1,5 @@
 import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
+import { splitDelimiterLine } from '../base/parse-table.ts';
 import { credentialIn } from './credentials.ts';
 import { type FoundItem, namedType, shownType } from './item-types.ts';
 import { namesSecret } from './named-secrets.ts';
@@ -61,7 +62,7 @@ function foundIn(text: string, columns: TableChoice): Reading {
   if (form === 'request') return { form, found: readRequest(text), table: null };
   const reading = readTable(text, columns);
   if (reading?.items) return { form: 'table', found: reading.items, table: reading.table };
-  return { form: 'identifiers', found: readIdentifiers(text), table: reading?.table ?? null };
+  return { form: 'identifiers', found: readIdentifiers(splitDelimiterLine(text).body), table: reading?.table ?? null };
 }
 
 /** The body beside the credential, if it has items. */

@@ -1,6 +1,6 @@
 import { maxMergeItems } from '../../shared/merge-items.ts';
 import { guardedFormula } from '../base/guarded-cell.ts';
-import { parseTable, type TableMistake } from '../base/parse-table.ts';
+import { parseTable, splitDelimiterLine, type TableMistake } from '../base/parse-table.ts';
 import { type FoundItem, namedType } from './item-types.ts';
 import {
   isUnderWords,
@@ -43,10 +43,9 @@ type Shape = Readonly<{
 
 /** The table in a text: CSV (RFC 4180) with commas, semicolons or tabs; `null` for any other text. */
 function shapeOf(text: string): Shape | null {
-  // Excel names the delimiter in a line of its own.
-  const [line, named] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/.exec(text) ?? [];
-  const body = (line === undefined ? text.replace(/^\uFEFF/, '') : text.slice(line.length)).trim();
-  const candidates = (named === undefined ? delimiters : [named]).map((delimiter) => {
+  const { delimiter: named, body: untrimmed } = splitDelimiterLine(text);
+  const body = untrimmed.trim();
+  const candidates = (named === null ? delimiters : [named]).map((delimiter) => {
     const { rows: parsed, mistake } = parseTable(body, delimiter, probeRows);
     const rows = parsed.filter((cells) => cells.some((cell) => cell.trim() !== ''));
     const isGrid = rows.length > 0 && rows.every(({ length }) => length === rows[0]?.length);
@@ -61,8 +60,7 @@ function shapeOf(text: string): Shape | null {
   if (!best || best.width > maxColumns) return null;
   const suggested = suggestLayout(best.rows);
   if (!suggested) return null;
-  const isShown =
-    named !== undefined || suggested.hasHeading || suggested.typeColumn !== null || best.delimiter === '\t';
+  const isShown = named !== null || suggested.hasHeading || suggested.typeColumn !== null || best.delimiter === '\t';
   const isGrid = best.isGrid && best.rows.length > 1 && best.width > 1;
   if (!isShown && !isGrid) return null;
   const hasQuoted = /(^|[;,])"/m.test(body.split('\n', probeRows).join('\n'));

@@ -1,7 +1,7 @@
 import { countText } from '../../shared/count-text.ts';
 import { identifierProblem } from '../../shared/identifier.ts';
 import { guardedFormula } from '../base/guarded-cell.ts';
-import { parseTable } from '../base/parse-table.ts';
+import { parseTable, splitDelimiterLine } from '../base/parse-table.ts';
 
 export type NamedRecord = Readonly<{ record: string; name: string | null }>;
 
@@ -23,6 +23,7 @@ type Table = Readonly<{ heading: readonly string[]; rows: ReadonlyArray<readonly
 
 const maxRecords = 10_000;
 const probeRows = 20;
+const delimiters = ['\t', ';', ','];
 const exactId = /^(?:record|sobject)?[ _-]?id$/i;
 const likeId = /id$|number|record|key|code|^no\.?$/i;
 const likeName = /name|title|label|subject/i;
@@ -32,8 +33,9 @@ const likeName = /name|title|label|subject/i;
  * and those of records in `known` are named and left out.
  */
 export function readAddedRecords(typed: string, choice: ColumnChoice, known: ReadonlySet<string>): RecordsReading {
-  const text = typed.replace(/^\uFEFF/, '').trim();
-  const found = /^[[{]/.test(text) ? jsonTable(text) : csvTable(text);
+  const { delimiter, body } = splitDelimiterLine(typed);
+  const text = body.trim();
+  const found = /^[[{]/.test(text) ? jsonTable(text) : csvTable(text, delimiter === null ? delimiters : [delimiter]);
   if (typeof found === 'string') return { records: [], wrong: [], columns: null, problem: found };
   const { heading, rows, firstRow } = found ?? listOf(text);
   if (rows.length > maxRecords) {
@@ -80,8 +82,8 @@ function columnsOf(heading: readonly string[], choice: ColumnChoice) {
 }
 
 /** A table has a heading that names identifiers or names, and rows of the same width. */
-function csvTable(text: string): Table | null | string {
-  for (const delimiter of ['\t', ';', ',']) {
+function csvTable(text: string, delimiters: readonly string[]): Table | null | string {
+  for (const delimiter of delimiters) {
     const probe = parseTable(text, delimiter, probeRows).rows;
     const width = probe[0]?.length ?? 0;
     const heading = probe[0]?.map((cell) => cell.trim()) ?? [];
@@ -95,11 +97,19 @@ function csvTable(text: string): Table | null | string {
   return null;
 }
 
-const listOf = (text: string): Table => ({
-  heading: [],
-  rows: text === '' ? [] : text.split(/[\s,;]+/).map((each) => [each]),
-  firstRow: 1,
-});
+/** Identifiers, perhaps quoted, and perhaps under a heading as in a table of one column. */
+function listOf(text: string): Table {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const hasHeading = first.length < text.length && exactId.test(unquoted(first.trim()));
+  const listed = hasHeading ? text.slice(first.length).trim() : text;
+  const rows = listed === '' ? [] : listed.split(/[\s,;]+/).map((each) => [unquoted(each)]);
+  return { heading: [], rows, firstRow: hasHeading ? 2 : 1 };
+}
+
+const unquoted = (cell: string) => {
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+  return isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+};
 
 /** A list of identifiers or of objects, or the first list in an object. */
 function jsonTable(text: string): Table | string {

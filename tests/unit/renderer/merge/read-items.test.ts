@@ -330,3 +330,8 @@ test.each(["@'\n", 'a@b:~', 'A=1 ', '"$([char]0x', "it's ", 'a/b:', '\\"', '\\`'
     expect(read(`curl -d ${text}`)).toMatchObject({ form: 'request', items: [] });
   },
 );
+
+test('the line in which Excel names the delimiter is no identifier', () => {
+  const { items } = read('sep=,\r\n="0045"\r\n="0046"');
+  expect(items.map(({ id }) => id)).toEqual(['0045', '0046']);
+});

@@ -58,3 +58,18 @@ test.each([
   expect(reading.problem).toContain(problem);
   expect(reading.records).toEqual([]);
 });
+
+test.each([
+  ['sep=;\r\nid;name\r\n0045;A\r\n="0046";B', ['0045', '0046']],
+  ['\uFEFF"sep=,"\nid,name\n0045,A', ['0045']],
+  ['sep=|\nid|name\n0045|A', ['0045']],
+  ['sep=;\n0045\n0046', ['0045', '0046']],
+  ['id\n0045\n0046', ['0045', '0046']],
+  ['"Record ID"\r\n"0045"\r\n"=""0046"""', ['0045', '0046']],
+  ['"0045"\n"0046"', ['0045', '0046']],
+  ['id', ['id']],
+])('an export of a spreadsheet has its identifiers alone: %j', (text, records) => {
+  const reading = readAddedRecords(text, {}, none);
+  expect(reading.records.map(({ record }) => record)).toEqual(records);
+  expect([reading.wrong, reading.problem]).toEqual([[], null]);
+});
