@@ -56,6 +56,8 @@ export function controlCases(transport: Transport, direct: Session, system: Sess
       name: 'a redirect to a file reads nothing, even where redirects are followed',
       async run() {
         const server = await startMisbehaving(answers({ status: 302, headers: { location: 'file:///etc/passwd' } }));
+        // The first call opens the sessions.
+        await callsTo(server.url, transport).end(invoice);
         const answer = await system.fetch(server.url).then(
           async (response) => `${response.status} ${await response.text()}`,
           (reason: Error) => reason.message,
