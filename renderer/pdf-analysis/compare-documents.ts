@@ -110,12 +110,12 @@ const isReflowed = ({ kind, isExplained, changed }: ComparablePair['placement'])
  */
 const pagesAhead = 2;
 
-/** The texts of a document, in which a page that could not be read is `null`. */
+/** The texts of a document, in which an unreadable page is `null`. */
 type ReadTexts = ReadonlyArray<PageText | null>;
 
 /**
- * The texts of all pages but those in `unread`, which gives each of these its name; of fewer pages if `isStopped`
- * becomes true.
+ * The texts of all pages except those in `unread`, which maps each of these to its name; fewer if `isStopped` becomes
+ * true.
  */
 async function textsOf(
   { pages, text }: ComparedDocument,
@@ -137,8 +137,8 @@ async function textsOf(
 }
 
 /**
- * The texts of both documents. Where a page takes too long, no more is read, but the page that is read of the other
- * document is waited for: often it is the same one, and takes too long, too. Rejects then with `SlowPagesError`.
+ * The texts of both documents. If a page takes too long, no more is read, but the current page of the other document is
+ * awaited: it is often the same one and takes too long too. Then rejects with `SlowPagesError`.
  */
 async function textsOfBoth(
   unread: ReadonlyArray<Sides<number>>,
@@ -171,10 +171,7 @@ async function textsOfBoth(
   );
 }
 
-/**
- * Compares the texts without those of pages that are the same, which need not be read, and of pages that cannot be
- * read, with their partners.
- */
+/** Compares the texts without equal pages, which need not be read, and without unreadable pages and their partners. */
 async function compareTextsWithout(unread: ReadonlyArray<Sides<number>>, deps: CompareDependencies) {
   const read = await textsOfBoth(unread, deps);
   const pagesOf = (side: keyof Sides<unknown>) =>

@@ -8,9 +8,9 @@ import type { Token } from './tokens/text-tokens.ts';
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * The words of two documents without rows and notes that have moved, and which of them stand for one another. `flow`
- * gives for each such word its index among all, first for the words of the text, of which there are `inText`, then for
- * those of notes beside it; `partner` for each one before the place of its partner in the flow after, or -1.
+ * The words of two documents without moved rows and notes, and their alignment. `flow` has the index of each such word
+ * among all, first for the words of the text, of which there are `inText`, then for those of notes beside it. `partner`
+ * has for each one before the index of its partner in the flow after, or -1.
  */
 export type AlignedDocuments = Readonly<{
   flow: Sides<readonly number[]>;
@@ -25,8 +25,8 @@ type Notes = Sides<readonly WordRange[]>;
 const noNotes: Notes = { before: [], after: [] };
 
 /**
- * Aligns the words. Where some are left over, notes beside the text and rows that have moved are set apart, and the
- * words are aligned again without them. Yields between its steps.
+ * Aligns the words. If some are left over, sets notes beside the text and moved rows apart, and aligns the words again
+ * without them. Yields between its steps.
  */
 export function* alignDocuments(
   tokens: Sides<readonly Token[]>,
@@ -75,7 +75,7 @@ function* alignFlow(
   return { flow, inText, partner, movedRows, movedNotes: inNotes };
 }
 
-/** For each token 1 if it has no partner; `null` if all have. */
+/** 1 for each token without a partner; `null` if all have one. */
 function leftOver({ flow, partner }: AlignedDocuments, tokens: Sides<readonly Token[]>): Sides<Uint8Array> | null {
   const left = {
     before: new Uint8Array(tokens.before.length).fill(1),
@@ -98,7 +98,7 @@ export function keysAt(keys: Int32Array, places: readonly number[]): Int32Array 
   return found;
 }
 
-/** The indexes outside of the ranges that are `gone`: those of the text, and then those of the notes. */
+/** The indexes outside the ranges in `gone`: those of the text, and then those of the notes. */
 function inOrder(
   length: number,
   notes: readonly WordRange[],

@@ -7,9 +7,8 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 const sides = ['before', 'after'] as const;
 
 /**
- * The places, among the words of each side, of what is removed or inserted beside a page that is left out: where only
- * one side has words there, they may have come from that page or gone to it. What stands for the page itself is among
- * them.
+ * The places, among the words of each side, of removed or inserted text beside a page that is left out. Where only one
+ * side has words, they may have come from that page or gone to it. Includes the placeholder of the page itself.
  */
 export function wordsBesideLeftOut(
   hunks: readonly Hunk[],
@@ -39,7 +38,7 @@ export function wordsBesideLeftOut(
 
 const placesFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-/** The numbers of the pages that are left out, and of those on which these words stand. */
+/** The numbers of the pages that are left out, and of those with these words. */
 export const pagesBesideLeftOut = (
   places: ReadonlySet<number>,
   words: readonly Token[],

@@ -14,10 +14,10 @@ import { numbered, type Token } from './tokens/text-tokens.ts';
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * `match` gives for each token before the index of the same one after, or -1; what has moved has none. `at` of a draft
- * is an index among the tokens of the later document. `hasMoves`: something was removed at one place and inserted at
- * another. `untoldPages`: the numbers of pages with words that may have come from a page that is left out, or gone to
- * one, and those themselves.
+ * `match` has for each token before the index of the same one after, or -1; moved ones have -1. `at` of a draft is an
+ * index among the tokens of the later document. `hasMoves`: something was removed at one place and inserted at another.
+ * `untoldPages`: the numbers of pages with words that may have come from a page that is left out, or gone to one, and
+ * those pages themselves.
  */
 export type FlowDifference = Readonly<{
   pairs: readonly PagePair[];
@@ -27,7 +27,7 @@ export type FlowDifference = Readonly<{
   untoldPages: Sides<ReadonlySet<number>>;
 }>;
 
-/** Compares the words of two documents, whatever pages and lines they stand on. Yields between its steps. */
+/** Compares the words of two documents, regardless of their pages and lines. Yields between its steps. */
 export function* compareFlow(
   tokens: Sides<readonly Token[]>,
   pages: Sides<readonly PageText[]>,
@@ -90,7 +90,7 @@ export function* compareFlow(
   const rows = [...moved.rows, ...movedNotes].map((move) => withNeighbours(move, asIs, areSame, left));
   const inFlow = moved.inFlow.map((move) => withNeighbours(move, tokensInFlow(flow), areSame, left));
   const atToken = ({ at, change }: ChangeDraft): ChangeDraft => ({
-    // What is removed at the end of the text stands before no note.
+    // Text that is removed at the end of the text is not before a note.
     at: at === inText.after && change.gap ? tokens.after.length : (flow.after[at] ?? tokens.after.length),
     change,
   });
@@ -116,7 +116,7 @@ export function* compareFlow(
   return { pairs, drafts: [...drafts, ...draftsOfRows], match, hasMoves, untoldPages };
 }
 
-/** What was removed, each with the place where it stood if nothing stands there now. */
+/** The removed text, each piece with its old place if nothing replaces it. */
 function removals(
   runs: readonly WordRange[],
   hunks: readonly Hunk[],
@@ -149,7 +149,7 @@ function matchOf(hunks: readonly Hunk[], flow: Sides<readonly number[]>, length:
   return match;
 }
 
-/** Rows that follow one another in both documents as one move. Two that have changed places do not. */
+/** Joins rows that follow one another in both documents into one move. Two that have swapped places are separate. */
 function joinedMoves(rows: readonly MovedPassage[]): readonly MovedPassage[] {
   const joined: MovedPassage[] = [];
   for (const row of rows) {
@@ -164,7 +164,7 @@ function joinedMoves(rows: readonly MovedPassage[]): readonly MovedPassage[] {
 const placesIn = (ranges: readonly WordRange[], flow: readonly number[]): readonly number[] =>
   ranges.flatMap(({ from, to }) => flow.slice(from, to));
 
-/** The parts of the ranges of which `isWanted` is true word by word. */
+/** The parts of the ranges for which `isWanted` is true word by word. */
 function runsOf(ranges: readonly WordRange[], isWanted: (place: number) => boolean): readonly WordRange[] {
   return ranges.flatMap(({ from, to }) => {
     const runs: WordRange[] = [];
@@ -178,7 +178,7 @@ function runsOf(ranges: readonly WordRange[], isWanted: (place: number) => boole
   });
 }
 
-/** 1 for each token in one of the ranges of the flow of which `isWanted` is true. */
+/** 1 for each token in one of the ranges of the flow for which `isWanted` is true. */
 function marked(
   ranges: readonly WordRange[],
   flow: readonly number[],
@@ -193,9 +193,9 @@ function marked(
 }
 
 /**
- * A move with the equal words beside it that are left over on both sides. By themselves they say too little to be found
+ * A move with the equal words beside it that are unmatched on both sides. By themselves they are too short to be found
  * again: the last word of a paragraph, a heading that is elsewhere too, the figures of a row, or a number that counts
- * in one document only. Takes them out of `left`.
+ * in only one document. Removes them from `left`.
  */
 function withNeighbours(
   { b, a, length }: MovedPassage,

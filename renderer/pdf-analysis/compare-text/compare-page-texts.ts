@@ -19,9 +19,9 @@ import { type Token, tokensOf } from './tokens/text-tokens.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
 
 /**
- * `differingParts`: where running headers, footers and list numbers differ, also those without a change on that page.
- * `matchedLines`: the same words of two pages and by how far they are shifted. `untoldPages`: those with words that
- * pages that are left out may explain. `lacksPages`: pages that have not been read may have to do with it.
+ * `differingParts`: where running headers, footers and list numbers differ, including those without a change on that
+ * page. `matchedLines`: equal words of two pages and their distances. `untoldPages`: those with words that pages that
+ * are left out may explain. `lacksPages`: the result may depend on pages that were not read.
  */
 export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
@@ -82,7 +82,8 @@ export function* comparePageTexts(
   const { pairs, drafts: flowing, match, hasMoves, untoldPages } = yield* compareFlow(tokens, pages);
   yield;
   const starts = pageStarts(tokens.after, after.length);
-  // Between the last word of a page and the first of the next, the foot of the one comes before the head of the other.
+  // Between the last word of a page and the first of the next, the footer of the one comes before the header of the
+  // other.
   const shared = pagesWithShared(match, tokens, pages, flowing);
   const runningChanges = runningLineChanges(
     lines,
@@ -123,7 +124,7 @@ export function* comparePageTexts(
   const hasUnread = before.some(({ unread }) => unread !== undefined);
   const isCertain = () =>
     running.isCertain &&
-    // A line has moved only if it stands once in all pages; a word is whole if it is so anywhere.
+    // A line counts as moved only if it occurs once in all pages; a word is whole if it occurs whole anywhere.
     !hasMoves &&
     areBrokenAlike(brokenBefore, brokenAfter) &&
     areLineEndsAlike(brokenBefore, brokenAfter) &&
@@ -131,19 +132,17 @@ export function* comparePageTexts(
   return { pairs, texts, differingParts, matchedLines, untoldPages, lacksPages: hasUnread && !isCertain() };
 }
 
-/** The numbers of lists and of notes; those before notes that stand one below the other look like a list. */
+/** The numbers of lists and of notes. Those before consecutive notes look like a list. */
 function countingNumbers(tokens: readonly Token[]): ListNumbers {
   const notes = findNoteNumbers(tokens);
   return new Map([...notes, ...findListNumbers(tokens), ...notes]);
 }
 
-/**
- * Whether the inserted words stand in the place of the removed words before them: both begin at the same word after.
- */
+/** Whether the inserted words replace the removed words before them: both begin at the same word after. */
 const isReplacement = (draft: ChangeDraft, previous: ChangeDraft | undefined) =>
   draft.change.kind === 'inserted' && previous?.change.kind === 'removed' && previous.at === draft.at;
 
-/** The pages, by index, that have words of the other document, in their places or moved. */
+/** The pages, by index, with words of the other document, in place or moved. */
 function pagesWithShared(
   match: Int32Array,
   tokens: Readonly<Record<DocumentSide, readonly Token[]>>,
@@ -171,7 +170,7 @@ type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 const runsOf = (lines: ReadonlyMap<number, readonly RecognizedLine[]>): RunsByPage =>
   new Map(Array.from(lines, ([page, known]) => [page, known.map(({ line }) => line)]));
 
-/** Adds the heads of tables that go on from the page before; each page's runs are in order. */
+/** Adds the heads of tables that continue from the previous page. Each page's runs are in order. */
 function withRepeatedHeads(pages: readonly PageText[], runs: RunsByPage): RunsByPage {
   const all = new Map(runs);
   for (const [page, heads] of repeatedHeads(pages, runs)) {

@@ -4,20 +4,20 @@ import { shiftOf } from '../text/run-course.ts';
 import type { Piece, Token } from './tokens/text-tokens.ts';
 
 /**
- * Words that follow one another on one line of both pages and have moved by the same distance. `before` and `after` are
- * the boxes around them; `dx` and `dy` say by how far the later one is shifted. Everything in CSS pixels.
+ * Consecutive words on one line of both pages that moved by the same distance. `before` and `after` are the boxes
+ * around them; `dx` and `dy` are the distance of the later one. Everything in CSS pixels.
  */
 export type MatchedLine = Readonly<{ before: Box; after: Box; dx: number; dy: number }>;
 
 /** The numbers of two pages that are compared, from 1. */
 type Pages = Readonly<{ before: number; after: number }>;
 
-/** Words of one line that are shifted by no more than this against each other belong together, in CSS pixels. */
+/** Words of one line belong together if their shifts differ by at most this, in CSS pixels. */
 const sameShiftPx = 0.5;
 
 type Stretch = { before: Box; after: Box; dx: number; dy: number; lastBefore: Piece; lastAfter: Piece };
 
-/** A document as its tokens, with the numbers of its pages and its boxes as they stand on them. */
+/** A document as its tokens, with the numbers of its pages and its boxes on them. */
 type Side = Readonly<{
   tokens: readonly Token[];
   pageNumbers: readonly number[];
@@ -25,8 +25,8 @@ type Side = Readonly<{
 }>;
 
 /**
- * The same words of two documents and where they stand, for any two pages. `match` gives for each token before the
- * index of its token after, or -1. The first question takes as long as both texts are long, each further one no time.
+ * The equal words of two documents with their positions, for any two pages. `match` has for each token before the index
+ * of its token after, or -1. The first call takes linear time, later ones hardly any.
  */
 export function createMatchedLines(
   match: Int32Array,
@@ -41,7 +41,7 @@ export function createMatchedLines(
 
   const collect = () => {
     const found = new Map<string, Stretch[]>();
-    /** Of the pages of the last word, which most often are those of the next. */
+    /** The pages of the last word, which are usually those of the next. */
     let last: Readonly<{ before: number; after: number; stretches: Stretch[] }> | null = null;
     const stretchesOn = (one: number, other: number): Stretch[] => {
       if (last?.before === one && last.after === other) return last.stretches;
@@ -61,7 +61,7 @@ export function createMatchedLines(
       const a = match[b]!;
       if (a < 0) continue;
       const [one, other] = [before.tokens[b]!, after.tokens[a]!];
-      // A word that is hyphenated in one document only has no place that could be compared.
+      // A word that is hyphenated in only one document has no comparable place.
       if ((one.rest === null) !== (other.rest === null)) continue;
       add(one, other);
       if (one.rest && other.rest) add(one.rest, other.rest);
@@ -83,7 +83,7 @@ const stretchOf = (before: Piece, after: Piece): Stretch => ({
   lastAfter: after,
 });
 
-/** Whether the next word goes on in the same line of both pages; it is then part of the stretch. */
+/** Whether the next word continues in the same line of both pages and is then part of the stretch. */
 function extend(stretch: Stretch, before: Piece, after: Piece): boolean {
   const { lastBefore, lastAfter, dx, dy } = stretch;
   if (lastBefore.page !== before.page || lastBefore.line !== before.line) return false;

@@ -6,9 +6,9 @@ import type { Piece } from './tokens/text-tokens.ts';
 type Link = { b: number; a: number; words: number };
 
 /**
- * Pages that show the same content: of the pages that share words, the pairs that share most in all, in the order of
- * both documents. The pages between two such pairs share nothing; there, pages with text pair with such, and pages of
- * pictures with such, in order, those with the same content first. Every page of both sides occurs once.
+ * Pages with the same content: of the pages that share words, the pairs that share most in total, in the order of both
+ * documents. The pages between two such pairs share nothing. There, pages with text are paired with each other, and
+ * pages of pictures with each other, in order, those with the same content first. Every page of both sides occurs once.
  */
 export function pairPages(
   before: readonly PageText[],
@@ -32,7 +32,7 @@ export function pairPages(
   return pairs;
 }
 
-/** Which pages share words, and how many; both page numbers never fall. */
+/** Which pages share words, and how many; both page numbers never decrease. */
 function linksOf(hunks: readonly Hunk[], before: readonly Piece[], after: readonly Piece[]): readonly Link[] {
   const links: Link[] = [];
   let b = 0;
@@ -50,13 +50,11 @@ function linksOf(hunks: readonly Hunk[], before: readonly Piece[], after: readon
   return links;
 }
 
-/**
- * The links of greatest weight in all in which no page occurs twice. Linear, because the links themselves are in order.
- */
+/** The links with the greatest total weight in which no page occurs twice. Linear, because the links are in order. */
 function heaviestChain(links: readonly Link[]): readonly Link[] {
   const weights: number[] = [];
   const previous: number[] = [];
-  /** The link with which the heaviest chain within the first this many links ends. */
+  /** The last link of the heaviest chain within the first n links. */
   const bestWithin = [-1];
   let free = 0;
   links.forEach((link, index) => {
@@ -74,12 +72,12 @@ function heaviestChain(links: readonly Link[]): readonly Link[] {
 
 type Side = PageText | undefined;
 
-/** More pages than this on both sides, multiplied, are paired by position only. */
+/** Above this product of pages on both sides, pages are paired only by position. */
 const mostCombinations = 1_000_000;
 
 /**
- * Pages that share no word, in order; like ones together (the same content, both with text or both without, then of one
- * size).
+ * Pages that share no word, in order; similar ones together (the same content, both with text or both without, then of
+ * one size).
  */
 function pairByKind(before: readonly PageText[], after: readonly PageText[]): ReadonlyArray<readonly [Side, Side]> {
   if (before.length === 0 || after.length === 0 || before.length * after.length > mostCombinations) {

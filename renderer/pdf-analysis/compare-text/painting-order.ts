@@ -1,11 +1,11 @@
 import type { PageText, Word } from '../text/page-text.ts';
 
-/** What stands no further apart than this is at one place, in CSS pixels. */
+/** Within this distance, words are at the same place, in CSS pixels. */
 const samePlacePx = 1;
 
 /**
- * The later pages. One whose words are at the same places as on the earlier page, but painted in another order, has its
- * words and lines in the earlier order. Places are compared because words recur.
+ * The later pages. A page with the words at the same places as on the earlier page, but painted in another order, gets
+ * the earlier order of words and lines. Places are compared because words recur.
  */
 export function inOrderOf(before: readonly PageText[], after: readonly PageText[]): readonly PageText[] {
   return after.map((page, index) => {

@@ -3,28 +3,25 @@ import type { PageText } from '../text/page-text.ts';
 import { longestInOrder } from './alignment/alignment.ts';
 
 /**
- * @file Pages whose texts need not be known to tell what has changed: both documents have them, and they lie far from
- * any page that only one of them has. A page takes many times as long to be read as to be compared. Where the result
- * may hang on them, they are read after all (`lacksPages`). What is not noticed: a line near the edge of a changed page
- * that recurs on unread pages only is text there, and no running header; and of two ways to tell a change another one
- * may be taken, because words count as rare that are not.
+ * @file Pages whose texts are not needed to find the changes: both documents have them, and they are far from any page
+ * that only one of them has. Reading a page takes many times as long as comparing it. If the result may depend on them,
+ * they are read after all (`lacksPages`). Two effects go unnoticed. A line near the edge of a changed page that recurs
+ * only on unread pages is text there, not a running header. And another of two ways to report a change may be chosen,
+ * because words may wrongly count as rare.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** This many pages beside a page that only one document has are read: sentences and tables go on there. */
+/** This many pages beside a page that only one document has are read, because sentences and tables continue there. */
 const besideChange = 1;
 
-/** This many pages at both ends are read: page counts stand on the last ones. */
+/** This many pages at both ends are read, because page counts are on the last ones. */
 const atEnds = 2;
 
-/** What recurs at the edges of pages is known from this many, if there are this many. */
+/** Recurring lines at page edges are recognised from this many pages, if there are this many. */
 const leastRead = 10;
 
-/**
- * Pages that are the same in both documents and need not be read, in their order; `names` says of each page what it
- * shows.
- */
+/** Equal pages of both documents that need not be read, in order; `names` has a name for the content of each page. */
 export function pagesFarFromChanges(names: Sides<readonly string[]>): ReadonlyArray<Sides<number>> {
   const pages = { before: names.before.length, after: names.after.length };
   const same = samePages(names);
@@ -46,8 +43,8 @@ function withoutSome<T>(all: readonly T[], count: number): readonly T[] {
 }
 
 /**
- * The page after, from 1, that is the same as each page before, in the order of both. Pages that stand several times
- * may be any of them.
+ * The page after, from 1, that equals each page before, in the order of both. Pages that occur several times may be any
+ * of them.
  */
 function samePages(names: Sides<readonly string[]>): ReadonlyMap<number, number> {
   const [placesBefore, placesAfter] = [onlyPlaces(names.before), onlyPlaces(names.after)];
@@ -59,7 +56,7 @@ function samePages(names: Sides<readonly string[]>): ReadonlyMap<number, number>
   return new Map(longestInOrder(pairs));
 }
 
-/** Where each name stands, in this order; -1 for one that stands more than once. */
+/** The index of each name, in this order; -1 for one that occurs more than once. */
 function onlyPlaces(names: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   names.forEach((name, place) => {
@@ -68,7 +65,7 @@ function onlyPlaces(names: readonly string[]): ReadonlyMap<string, number> {
   return places;
 }
 
-/** Stands for a page that is not read. `unread` names it, and its partner in the other document. */
+/** The placeholder of a page that is not read. `unread` names it, and its partner in the other document. */
 export const unreadPage = (page: number, unread: string): PageText => ({
   page,
   width: 0,
@@ -78,8 +75,8 @@ export const unreadPage = (page: number, unread: string): PageText => ({
 });
 
 /**
- * The pages where some cannot be read, of which `pairs` says what stands in their places: each of them is left out with
- * its partner, by one name, so that both stand for the same words. `null` if none is to be left out, or all are.
+ * The pages if some cannot be read, whose partners `pairs` gives: each of them is left out with its partner, under one
+ * name, so that both represent the same words. `null` if none is to be left out, or all are.
  */
 export function withoutUnreadable(
   pages: Sides<readonly PageText[]>,
@@ -100,7 +97,7 @@ export function withoutUnreadable(
   return hasNew ? left : null;
 }
 
-/** Whether each page that was not read has its partner, and no change lies on one. */
+/** Whether each unread page has its partner, and no change on it. */
 export function areUnreadLeftAlone(
   pages: Sides<readonly PageText[]>,
   pairs: readonly PagePair[],
@@ -114,6 +111,6 @@ export function areUnreadLeftAlone(
   );
 }
 
-/** The names of the pages that were not read, by their numbers. */
+/** The names of the unread pages, by their numbers. */
 const namesOf = (pages: readonly PageText[]): ReadonlyMap<number | null, string> =>
   new Map(pages.flatMap(({ page, unread }) => (unread === undefined ? [] : [[page, unread] as const])));

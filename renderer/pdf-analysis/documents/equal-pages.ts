@@ -8,19 +8,19 @@ import { SlowPageError } from './reading-limit.ts';
 type PageOfEither = Readonly<{ document: OpenDocument; page: number }>;
 
 export type EqualPages = Readonly<{
-  /** Whether both pages have the same content, as far as the files say so. */
+  /** Whether both pages have the same content, as far as the files show. */
   areEqual: (before: number, after: number) => boolean;
   textBefore: (page: number) => Promise<PageText | null>;
   textAfter: (page: number) => Promise<PageText | null>;
-  /** What tells the content of each page from others, from the first; none of a document in which it is not known. */
+  /** A fingerprint of each page's content, from the first; empty for a document in which it is unknown. */
   names: Readonly<{ before: readonly string[]; after: readonly string[] }>;
 }>;
 
 type Names = readonly string[];
 
 /**
- * The texts of two documents. Of pages with the same content only one is read: by turns from either document, because
- * each has a thread of its own that reads it.
+ * The texts of two documents. Of pages with the same content only one is read, alternately from either document,
+ * because each has its own thread.
  */
 export async function findEqualPages(before: OpenDocument, after: OpenDocument): Promise<EqualPages> {
   const names = await namesInBoth(before, after);
@@ -59,12 +59,12 @@ function firstPages(names: Names): ReadonlyMap<string, number> {
   return pages;
 }
 
-/** A page that the other document does not have by its fingerprint. */
+/** A page whose fingerprint the other document lacks. */
 type Candidate = Readonly<{ index: number; page: PageResources }>;
 
 /**
- * The fingerprints of both documents. Pages that may differ in nothing but how they name their resources have another
- * one, in which these count by their values: in a report that Chromium prints, one more object renames the fonts of
+ * The fingerprints of both documents. Pages that may differ only in the names of their resources get another
+ * fingerprint, with the values of the resources. In a report that Chromium prints, one more object renames the fonts of
  * every page.
  */
 async function namesInBoth(before: OpenDocument, after: OpenDocument): Promise<{ before: Names; after: Names }> {
@@ -76,7 +76,7 @@ async function namesInBoth(before: OpenDocument, after: OpenDocument): Promise<{
     await Promise.all(
       pages.map(async ({ index, page }) => {
         const renamings = others.get(page.shape);
-        // With the same names for the same resources the contents would have to be the same.
+        // With the same names for the same resources the contents would be equal.
         if (!renamings || (renamings.size === 1 && renamings.has(renamingOf(page)))) return;
         found[index] = (await contentsFingerprint(page)) ?? found[index]!;
       }),
@@ -98,7 +98,7 @@ function candidates({ fingerprints, pageResources }: OpenDocument, others: Names
   });
 }
 
-/** Which names the pages of each shape have for their resources. */
+/** The resource names of the pages of each shape. */
 function renamingsByShape(pages: readonly Candidate[]): ReadonlyMap<string, ReadonlySet<string>> {
   const shapes = new Map<string, Set<string>>();
   for (const { page } of pages) {

@@ -2,36 +2,37 @@ import { diffArrays } from 'diff';
 
 type Range = Readonly<{ b0: number; b1: number; a0: number; a1: number; level: number }>;
 
-/** Runs of this many words that each side has once hold the sequences together, the longest first. */
+/** Runs of this many words that occur once on each side anchor the sequences, the longest first. */
 const runLengths = [6, 3, 1];
 
-/** A gap of so few words is compared exactly without looking for anchors. */
+/** A gap of at most this many words is compared exactly without anchors. */
 const smallGap = 300;
 
-/** An exact comparison of a gap gives up beyond this many edits: the gap is then replaced as a whole. */
+/** An exact comparison of a gap stops above this many edits. The gap is then replaced as a whole. */
 const mostEdits = 1_500;
 
-/** All exact comparisons together take this many steps (edits squared): about a second. */
+/** The limit of steps (edits squared) for all exact comparisons together: about a second. */
 const mostSteps = 20_000_000;
 
-/** A run of this many equal words is not taken for chance. */
+/** A run of this many equal words is not a coincidence. */
 const tellingRun = 3;
 
 /**
- * The share of its words that the shorter of two unrelated texts has in common with the other one, in an exact
- * comparison or as anchors of one word. Below it a gap is replaced as a whole, which reads better and leaves moved
- * passages in one piece.
+ * The minimum share of common words of the shorter text, in an exact comparison or as anchors of one word. Below it the
+ * texts are unrelated, and the gap is replaced as a whole, which reads better and keeps moved passages in one piece.
  */
 const leastKept = 0.2;
 const leastAnchors = 0.04;
 
-/** How often, on average, each word may be looked at in search for anchors. Honest documents need about five. */
+/**
+ * The limit for how often, on average, each word is examined in the search for anchors. Real documents need about five.
+ */
 const mostLooks = 60;
 
 /**
- * For each word before, the index of the same word after, or -1: an alignment that keeps the order of both and pairs
- * equal keys only. Near-linear: anchors are runs of words that are unique on both sides, as in patience and histogram
- * diff. The gaps between them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Yields between its
+ * For each word before, the index of the same word after, or -1: an alignment that keeps both orders and pairs only
+ * equal keys. Near-linear: anchors are runs of words that are unique on both sides, as in patience and histogram diff.
+ * The gaps between them are compared exactly by Myers' algorithm (jsdiff) within fixed limits. Yields between its
  * steps.
  */
 export function* alignKeys(before: Int32Array, after: Int32Array): Generator<void, Int32Array> {
@@ -94,7 +95,7 @@ export function* alignKeys(before: Int32Array, after: Int32Array): Generator<voi
 const kept = (parts: ReadonlyArray<Readonly<{ added: boolean; removed: boolean; count: number }>>) =>
   parts.reduce((words, { added, removed, count }) => words + (added || removed ? 0 : count), 0);
 
-/** Pairs what is equal at both ends of a range and gives the rest. */
+/** Pairs equal words at both ends of a range and returns the rest. */
 function trimmed(range: Range, before: Int32Array, after: Int32Array, partner: Int32Array): Range {
   let { b0, b1, a0, a1 } = range;
   while (b0 < b1 && a0 < a1 && before[b0] === after[a0]) partner[b0++] = a0++;
@@ -103,7 +104,7 @@ function trimmed(range: Range, before: Int32Array, after: Int32Array, partner: I
 }
 
 /**
- * Where each run of `length` words begins that stands once in this range of the keys; -1 for one that stands more
+ * The start of each run of `length` words that occurs once in this range of the keys; -1 for one that occurs more
  * often.
  */
 function onlyOnce(keys: Int32Array, from: number, to: number, length: number): Map<number, number> {
@@ -116,7 +117,7 @@ function onlyOnce(keys: Int32Array, from: number, to: number, length: number): M
   return places;
 }
 
-/** Runs that both ranges have exactly once, as many as keep the order of both. */
+/** Runs that occur exactly once in both ranges, as many as keep both orders. */
 function anchorsOf(before: Int32Array, after: Int32Array, range: Range, length: number): Array<[number, number]> {
   const inAfter = onlyOnce(after, range.a0, range.a1, length);
   const found: Array<[number, number]> = [];
@@ -133,8 +134,7 @@ function isSameRun(before: Int32Array, b: number, after: Int32Array, a: number, 
 }
 
 /**
- * The longest choice of pairs that rises on both sides; they come in order of the first side. Patience sorting, n log
- * n.
+ * The longest subset of pairs that ascends on both sides, in the order of the first side. Patience sorting, n log n.
  */
 export function longestInOrder(pairs: ReadonlyArray<[number, number]>): Array<[number, number]> {
   const ends: number[] = [];

@@ -2,14 +2,14 @@ import { isSameLine, isSameRow, longestRow } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 
 /**
- * Words `b0` to `b1` (not included) before have become words `a0` to `a1` after; one of the two may be empty.
+ * Words `b0` up to, not including, `b1` before became words `a0` up to `a1` after; one of the two may be empty.
  * Everything between hunks is equal.
  */
 export type Hunk = Readonly<{ b0: number; b1: number; a0: number; a1: number }>;
 
 export type Tokens = readonly Token[];
 
-/** What an alignment leaves unpaired, in order, as its author would tell it. */
+/** The unpaired parts of an alignment, in order, as an author would describe them. */
 export function hunksOf(partner: Int32Array, before: Tokens, after: Tokens): readonly Hunk[] {
   const raw = rawHunks(partner, after.length);
   const slid: Hunk[] = [];
@@ -31,12 +31,12 @@ function rawHunks(partner: Int32Array, afterCount: number): Hunk[] {
   return hunks;
 }
 
-/** How many words a hunk may be moved in search for a better place. */
+/** How many words a hunk may be shifted in the search for a better place. */
 const furthestSlide = 200;
 
 /**
- * "A B [C B] D" says the same as "A [B C] B D". Of such places the one is taken where the piece begins and ends like a
- * thing of its own: a row, a line, a sentence.
+ * "A B [C B] D" means the same as "A [B C] B D". The place is chosen where the piece begins and ends like a unit: a
+ * row, a line, a sentence.
  */
 function slide(hunk: Hunk, before: Tokens, after: Tokens, previous: Hunk | undefined, next: Hunk | undefined): Hunk {
   const isInsertion = hunk.b0 === hunk.b1;
@@ -66,7 +66,7 @@ const wholePages = 10;
 
 const isPageStart = (tokens: Tokens, index: number) => tokens[index - 1]?.page !== tokens[index]?.page;
 
-/** How much the place before this word looks like the beginning of something. */
+/** How much the place before this word looks like the start of a unit. */
 function edgeScore(tokens: Tokens, index: number): number {
   const last = tokens[index - 1];
   const next = tokens[index];
@@ -80,9 +80,9 @@ function edgeScore(tokens: Tokens, index: number): number {
 }
 
 /**
- * Equal words that stand lonely in changed ones are taken for changed, because a phrase reads better than its crumbs: a
- * short word between two replacements, and a few words amid a rewritten passage. Figures never are: each changed one is
- * a change of its own.
+ * Isolated equal words among changed ones count as changed, because a phrase reads better than fragments: a short word
+ * between two replacements, and a few words in a rewritten passage. Figures never do: each changed one is a separate
+ * change.
  */
 function joinOverIslands(hunks: readonly Hunk[], before: Tokens, after: Tokens): readonly Hunk[] {
   const joined: Hunk[] = [];
@@ -105,7 +105,7 @@ function isIsland(last: Hunk, next: Hunk, before: Tokens, after: Tokens): boolea
   if (words > 1 || island[0]!.key.length > 3) return false;
   if (isInFigures(before, last.b0, last.b1) || isInFigures(after, last.a0, last.a1)) return false;
   if (isInFigures(before, next.b0, next.b1) || isInFigures(after, next.a0, next.a1)) return false;
-  // Words of one table row that stand in different cells are no phrase.
+  // Words of one table row in different cells are not a phrase.
   return !hasCells(after, Math.max(0, last.a1 - 1), Math.min(after.length, next.a0 + 1));
 }
 
@@ -120,16 +120,15 @@ export function areFigures(tokens: Tokens, from: number, to: number): boolean {
   return true;
 }
 
-/** Whether words `from` to `to` (not included) reach over several cells of a row. */
+/** Whether words `from` up to, not including, `to` span several cells of a row. */
 export function hasCells(tokens: Tokens, from: number, to: number): boolean {
   for (let index = from + 1; index < to; index += 1) if (isSameRow(tokens[index - 1]!, tokens[index]!)) return true;
   return false;
 }
 
 /**
- * A replaced passage as several, one for each figure or cell, where both sides have as many: so each changed figure of
- * a row is its own change, and a row that is added between changed ones is one, too. Parts that turn out equal are no
- * changes.
+ * Splits a replaced passage into one for each figure or cell, if both sides have equally many. So each changed figure
+ * of a row is a separate change, and so is a row that is added between changed ones. Equal parts are not changes.
  */
 export function splitCells(hunk: Hunk, before: Tokens, after: Tokens): readonly Hunk[] {
   const { b0, b1, a0, a1 } = hunk;
@@ -146,8 +145,8 @@ export function splitCells(hunk: Hunk, before: Tokens, after: Tokens): readonly 
 }
 
 /**
- * The end of the row in which the passage begins, or the beginning of the row in which it ends. Only for a row of cells
- * that goes on outside of the passage on both sides.
+ * The end of the row in which the passage begins, or the start of the row in which it ends. Only for a row of cells
+ * that continues outside the passage on both sides.
  */
 function rowCut({ b0, b1, a0, a1 }: Hunk, before: Tokens, after: Tokens): { b: number; a: number } | null {
   if (isWithinRow(before, b0) && isWithinRow(after, a0)) {
@@ -166,7 +165,7 @@ const isOneRow = (tokens: Tokens, index: number) =>
   index < tokens.length &&
   (isSameLine(tokens[index - 1]!, tokens[index]!) || isSameRow(tokens[index - 1]!, tokens[index]!));
 
-/** Whether the place before a word is in the middle of a row of cells. */
+/** Whether the place before a word is inside a row of cells. */
 const isWithinRow = (tokens: Tokens, index: number) =>
   isOneRow(tokens, index) && hasCells(tokens, rowStart(tokens, index), rowEnd(tokens, index));
 
@@ -184,7 +183,7 @@ function rowEnd(tokens: Tokens, index: number): number {
 
 const everyPlace = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The ends of a passage and where its cells begin; just the ends if it is running text. */
+/** The ends of a passage and the starts of its cells; only the ends for running text. */
 function cellPlaces(tokens: Tokens, from: number, to: number): readonly number[] {
   if (!hasCells(tokens, from, to)) return [from, to];
   const places = [from];

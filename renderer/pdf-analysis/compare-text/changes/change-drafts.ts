@@ -6,7 +6,7 @@ import type { MovedPassage } from '../moves/moved-passages.ts';
 import type { WordRange } from '../tokens/rows.ts';
 import type { Piece, Token } from '../tokens/text-tokens.ts';
 
-/** A change without its number. `at` sorts changes by where a reader of the later document meets them. */
+/** A change without its number. `at` sorts changes in the order of the later document. */
 export type ChangeDraft = Readonly<{ at: number; change: Omit<TextChange, 'id'> }>;
 
 const longestText = 500;
@@ -24,14 +24,14 @@ export function draftsOf(
   const side = kind === 'inserted' ? 'after' : 'before';
   const none = { kind, before: null, after: null };
   return byPage(tokens, from, to, (token) => token.page).flatMap((run) => {
-    // The second half of a hyphenated word may stand on the next page: both pages then have the change.
+    // The second half of a hyphenated word may be on the next page. Then both pages have the change.
     const parts = partsOf(tokens, run, pages);
     const text = textOf(tokens, run);
     return parts.map((part) => ({ at: kind === 'inserted' ? run.from : at, change: { ...none, text, [side]: part } }));
   });
 }
 
-/** A moved run of words as changes, each of one page before and one after. */
+/** A moved run of words as changes, each with one page before and one after. */
 export function draftsOfMove(
   { b, a, length }: MovedPassage,
   { before, after }: Readonly<{ before: readonly Token[]; after: readonly Token[] }>,
@@ -55,7 +55,7 @@ export function draftsOfMove(
   });
 }
 
-/** What has moved leaves its list number behind: that belongs to the place. */
+/** Moved text leaves its list number behind, which belongs to the place. */
 function withoutListNumbers(tokens: readonly Token[]): readonly Token[] {
   const others = tokens.filter(({ isListNumber }) => !isListNumber);
   return others.length > 0 ? others : tokens;
@@ -88,7 +88,7 @@ function textOf(tokens: readonly Token[], { from, to }: WordRange): string {
   return `${text.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Where a run stands: for each page, one box a line. */
+/** The boxes of a run: for each page, one box a line. */
 function partsOf(tokens: readonly Token[], { from, to }: WordRange, pages: Pages): readonly PagePart[] {
   const parts: Array<{ page: number; boxes: Box[] }> = [];
   let last: Piece | undefined;
@@ -110,8 +110,8 @@ function partsOf(tokens: readonly Token[], { from, to }: WordRange, pages: Pages
 }
 
 /**
- * The place before a word: in the middle of the space to the last one, or at the end of that if it is in another line.
- * `null` without words.
+ * The place before a word: in the middle of the space after the previous one, or at the end of that one if it is on
+ * another line. `null` without words.
  */
 export function gapBefore(tokens: readonly Token[], index: number, pages: Pages): PagePart | null {
   const next = tokens[index];
@@ -127,10 +127,10 @@ export function gapBefore(tokens: readonly Token[], index: number, pages: Pages)
   return place(next, (begin + end) / 2);
 }
 
-/** What stands no further apart than this is at one place, in CSS pixels. */
+/** Within this distance, boxes are at the same place, in CSS pixels. */
 const samePlacePx = 1;
 
-/** Of more pieces of one page that say the same, none is looked for: each would be compared with each. */
+/** With more equal pieces on one page, none is searched for, because each would be compared with each. */
 const mostAlike = 200;
 
 /**
@@ -147,7 +147,7 @@ export function withoutUnchanged(
   return [...flowing, ...running].filter((draft) => !unchanged.has(draft));
 }
 
-/** Of what is removed among `gone` and inserted among `come`, that which is the same at the same place. */
+/** The removed pieces in `gone` and inserted pieces in `come` that are equal and at the same place. */
 function met(
   removedLines: readonly ChangeDraft[],
   insertedLines: readonly ChangeDraft[],

@@ -5,14 +5,13 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 
 /**
- * @file The numbers of lists, of table rows and of headings that count. They follow from the order of the items, so
- * they are compared as one: a difference is the item that is added or changes places, and not the numbers of the
- * others.
+ * @file The numbers of lists, of table rows and of headings. They follow from the order of the items, so they are
+ * compared as one. The difference is the item that is added or moved, not the numbers of the others.
  */
 
 /**
- * A number at the beginning of a row that is one more than that of the row before. `series` is the same for all that
- * count together. `raised`: the number of a note, and where it stands in a word.
+ * A number at the start of a row that is one more than that of the previous row. `series` is the same for all that
+ * count together. `raised`: the number of a note, and its place in a word.
  */
 type ListNumber = Readonly<{ series: Series; value: number; raised?: RaisedFigures }>;
 
@@ -27,10 +26,10 @@ const counting = /^(\(?(?:\d{1,3}\.)*)(\d{1,5})([.):]?)$/;
 /** Fewer are no series. */
 const leastItems = 3;
 
-/** Numbers of a series stand at one place, on their left or on their right, in CSS pixels. */
+/** Numbers of a series are aligned on their left or on their right within this, in CSS pixels. */
 const sameColumnPx = 2;
 
-/** Finds the numbers that begin at least three rows and count one by one. Rows without a number may stand between. */
+/** Finds numbers at the start of at least three rows that count one by one. Rows without a number may be in between. */
 export function findListNumbers(tokens: readonly Token[]): ListNumbers {
   type Open = Series & { next: number; left: number; right: number };
   const numbers = new Map<number, Readonly<{ series: Series; value: number }>>();
@@ -46,7 +45,7 @@ export function findListNumbers(tokens: readonly Token[]): ListNumbers {
     const alike = open.get(before + after) ?? [];
     const isInPlace = (one: Open) =>
       Math.abs(one.left - x) <= sameColumnPx || Math.abs(one.right - x - width) <= sameColumnPx;
-    // A list goes on in the next column; a figure without a sign may be anything there.
+    // A list continues in the next column. A bare figure may be anything there.
     const next = alike.filter((one) => one.next === value);
     let series = next.find(isInPlace) ?? (before + after === '' ? undefined : next[0]);
     if (!series) {
@@ -61,7 +60,7 @@ export function findListNumbers(tokens: readonly Token[]): ListNumbers {
   return numbers;
 }
 
-/** Tokens whose list numbers are compared as what they are, not by their values. */
+/** Tokens whose list numbers are compared as such, not by their values. */
 export function withListNumbers(tokens: readonly Token[], numbers: ListNumbers): readonly Token[] {
   if (numbers.size === 0) return tokens;
   return tokens.map((token, index) => {
@@ -80,8 +79,8 @@ type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * The series that have other numbers than before, each as one change where that begins, and where numbers differ at
- * all. `match` gives for each token before the index of the same one after, or -1; a draft is at the index of its first
+ * The series with other numbers than before, each as one change at its start, and all places where numbers differ.
+ * `match` has for each token before the index of the same one after, or -1; a draft is at the index of its first
  * number.
  */
 export function renumberings(
@@ -98,7 +97,7 @@ export function renumberings(
     if (!now || old.value === now.value) continue;
     differingParts.before.push(partOf([tokens.before[b]!], pages.before));
     differingParts.after.push(partOf([tokens.after[a]!], pages.after));
-    // An item that has changed places among as many has the number of its place.
+    // An item that has swapped places has the number of its place.
     if (old.series.first === now.series.first && old.series.length === now.series.length) continue;
     const known = changed.get(now.series);
     if (known) known.push([b, a]);

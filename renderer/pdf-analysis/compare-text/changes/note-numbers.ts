@@ -5,18 +5,18 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { ListNumbers, Series } from './list-numbers.ts';
 
 /**
- * @file The numbers of notes: raised figures behind words, and the same ones before the notes at the foot of the page.
- * They count, as those of a list do: a note that is added makes 3 of 2 and 4 of 3.
+ * @file The numbers of notes: raised figures after words, and the same ones before the notes at the bottom of the page.
+ * They count like those of a list: an added note makes 3 of 2 and 4 of 3.
  */
 
-/** The figures with which a note begins, raised or not; not those of a list, a date or an amount. */
+/** The figures at the start of a note, raised or not; not those of a list, a date or an amount. */
 const noteStart = /^(\d{1,3})(?![\d.,:/)-])/;
-/** The same as a number of a list, as WeasyPrint writes it: only before small letters at the foot of the page. */
+/** The same form as a list number, as WeasyPrint writes it: only before small letters at the bottom of the page. */
 const smallNoteStart = /^(\d{1,3})[.)]?(?![\d.,:/)-])/;
 
 type Note = Readonly<{ reference: number; note: number; value: number }>;
 
-/** Finds the numbers of notes page by page: each stands behind a word, and before a line further below on the page. */
+/** Finds the numbers of notes page by page: each is after a word, and before a line further down on the page. */
 export function findNoteNumbers(tokens: readonly Token[]): ListNumbers {
   const numbers = new Map<number, Readonly<{ series: Series; value: number; raised: RaisedFigures }>>();
   const series: Series = { first: 0, length: 0 };
@@ -33,10 +33,7 @@ export function findNoteNumbers(tokens: readonly Token[]): ListNumbers {
   return numbers;
 }
 
-/**
- * The notes of a page, if all figures that are raised behind words count one by one, and have a note: others may be
- * powers.
- */
+/** The notes of a page, if all raised figures after words count one by one, and have a note. Others may be powers. */
 function notesOn(tokens: readonly Token[], { from, to }: WordRange, isSmall: Uint8Array): readonly Note[] {
   const notes: Note[] = [];
   for (let reference = from; reference < to; reference += 1) {
@@ -53,8 +50,8 @@ function notesOn(tokens: readonly Token[], { from, to }: WordRange, isSmall: Uin
 }
 
 /**
- * The token from `from` on that begins the note with a number, in small letters at the foot of the page if there is
- * such a one: a row of a table may begin with that number, too. -1 if there is none.
+ * The token, from `from` on, that begins the note with a number. Prefers small letters at the bottom of the page,
+ * because a table row may begin with that number too. -1 without one.
  */
 function noteBelow(
   tokens: readonly Token[],

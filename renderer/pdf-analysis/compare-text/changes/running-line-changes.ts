@@ -20,13 +20,12 @@ export type RunningLineChanges = Readonly<{
 }>;
 
 /**
- * What has changed in the running headers and footers, pair of pages by pair of pages; page numbers and page counts
- * that are right count as equal. A change that goes on from page to page, such as another title, is one change, where
- * it begins. On pages that only one document has, a running line is a change if the other document has none like it and
- * no earlier page has the change. Headings of pages that are new as a whole, such as forms that all begin alike, are
- * changes too. `atPage` gives the places of the upper and lower edge of a later page in the order of changes; `lines`
- * are the running lines by the index of their page; `isNewAsAWhole` tells whether nothing on a page, by its index, is
- * in the other document.
+ * The changes in the running headers and footers, by pair of pages; correct page numbers and page counts are equal. A
+ * change that continues from page to page, such as another title, is one change, at its start. On pages that only one
+ * document has, a running line is a change if the other document has no similar one and no earlier page has the change.
+ * Headings of completely new pages, such as forms that all begin alike, are changes too. `atPage` has the places of the
+ * upper and lower edge of a later page in the order of changes. `lines` are the running lines by the index of their
+ * page. `isNewAsAWhole` returns whether nothing on a page, by its index, is in the other document.
  */
 export function runningLineChanges(
   lines: Readonly<Record<DocumentSide, ReadonlyMap<number, readonly RecognizedLine[]>>>,
@@ -45,7 +44,7 @@ export function runningLineChanges(
       tellPair(told, one, { lines: at(lines.after, a, edge), page: a }, atPage(a, edge));
     }
   }
-  // After those of pairs, which tell what has changed on earlier pages.
+  // After those of pairs, which know the changes on earlier pages.
   let lastAfter = 0;
   for (const { before, after } of pairs) {
     if (after !== null) lastAfter = indexOf.after.get(after)!;
@@ -66,10 +65,10 @@ export function runningLineChanges(
 
 const edges = ['top', 'bottom'] as const;
 
-/** A line of each side that stand for one another, or one of one side only. */
+/** Corresponding lines of both sides, or one line of one side. */
 type Difference = Readonly<Partial<Record<DocumentSide, RecognizedLine>>>;
 
-/** What has been told so far: a change that goes on from page to page is reported where it begins. */
+/** The reported changes: a change that continues from page to page is reported at its start. */
 function createToldChanges(documents: Documents) {
   /** The last change of each running line, as text; '' if it had not changed. */
   const last = new Map<RunningLine, string>();
@@ -106,8 +105,8 @@ function createToldChanges(documents: Documents) {
 type LinesAtEdge = Readonly<{ lines: readonly RecognizedLine[]; page: number }>;
 
 /**
- * Tells what has changed at one edge of a pair of pages, given by their indexes; `place` is that of the edge in the
- * order of changes.
+ * Reports the changes at one edge of a pair of pages, given by their indexes; `place` is the edge in the order of
+ * changes.
  */
 function tellPair(
   told: ReturnType<typeof createToldChanges>,
@@ -146,7 +145,7 @@ const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, ind
 const at = (pages: ReadonlyMap<number, readonly RecognizedLine[]>, page: number, edge: (typeof edges)[number]) =>
   (pages.get(page) ?? []).filter(({ line }) => line.edge === edge);
 
-/** Lines of a pair of pages that say the same, and the rest, each with the one at its place in the other page. */
+/** Equal lines of a pair of pages, and the rest, each with the one at its place on the other page. */
 function matched(before: readonly RecognizedLine[], after: readonly RecognizedLine[]) {
   const same: Array<readonly [RecognizedLine, RecognizedLine]> = [];
   const left = [...after];
@@ -164,8 +163,8 @@ function matched(before: readonly RecognizedLine[], after: readonly RecognizedLi
 }
 
 /**
- * Whether lines say the same from left to right, which are one line in one document and several in the other: pieces
- * far apart make one line if they are painted one after another.
+ * Whether lines have the same text from left to right, as one line in one document and several in the other: distant
+ * pieces are one line if they are painted one after another.
  */
 function saySameTogether(rest: ReturnType<typeof matched>['rest'], documents: Documents): boolean {
   const wordsOf = (lines: readonly RecognizedLine[]) =>
@@ -195,8 +194,8 @@ function isSameLine(one: RecognizedLine, other: RecognizedLine): boolean {
 }
 
 /**
- * Whether both documents have the line on left pages only, or on right ones, and this page of the other one is not
- * such.
+ * Whether both documents have the line only on left pages, or only on right ones, and this page of the other one is of
+ * the other kind.
  */
 function isOfOtherSide({ line, runningLine }: RecognizedLine, page: number): boolean {
   const [own, other] = [runningLine[line.side].parity, runningLine[otherSide(line.side)].parity];
@@ -209,13 +208,13 @@ function isKnownElsewhere(known: RecognizedLine): boolean {
   return line !== undefined && isSameLine(known, { line, runningLine });
 }
 
-/** Whether it stands from the second page on, and this page of the other document is its first. */
+/** Whether it starts on the second page, and this page of the other document is its first. */
 const isOfLaterPages = ({ line, runningLine }: RecognizedLine, page: number) =>
   page === 0 && runningLine[line.side].first!.page > 0;
 
 /**
- * Whether it stands from the second page on, or has the number of its page, and begins after the last page of the other
- * document, which has none for that.
+ * Whether it starts on the second page, or has the number of its page, and begins after the last page of the other
+ * document, which therefore lacks it.
  */
 function isBeyondOther({ line, runningLine }: RecognizedLine, documents: Documents): boolean {
   const first = runningLine[line.side].first!;
@@ -226,7 +225,7 @@ function isBeyondOther({ line, runningLine }: RecognizedLine, documents: Documen
   );
 }
 
-/** Letters of a heading are larger than most of its page by this factor, at least; those of running headers are not. */
+/** Letters of a heading are larger than most of its page by at least this factor; those of running headers are not. */
 const headingFactor = 1.2;
 
 function isSetLarge({ line: { side, page, from } }: RecognizedLine, documents: Documents): boolean {
@@ -237,7 +236,10 @@ function isSetLarge({ line: { side, page, from } }: RecognizedLine, documents: D
 
 const otherSide = (side: DocumentSide): DocumentSide => (side === 'before' ? 'after' : 'before');
 
-/** The words `from` to `to` (not included) of a line. `says` is alike for lines whose page numbers alone differ. */
+/**
+ * The words `from` up to, not including, `to` of a line. `says` is equal for lines that differ only in their page
+ * numbers.
+ */
 type Words = Readonly<{
   kind: 'inserted' | 'removed';
   tokens: readonly Token[];
@@ -277,7 +279,7 @@ function tokensOfLine(known: RecognizedLine | undefined, documents: Documents): 
   return tokens;
 }
 
-/** The words of a line as they are compared, with page numbers and page counts made equal. */
+/** The words of a line for comparison, with page numbers and page counts made equal. */
 function maskedKeys(tokens: readonly Token[], known: RecognizedLine | undefined): string[] {
   const slots = known ? slotsOf(known) : [];
   let place = 0;

@@ -4,8 +4,8 @@ import type { PageText, Turn } from '../../text/page-text.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 
 /**
- * @file A page that is turned says the same. So texts are compared as if each page were turned until most of its text
- * is upright.
+ * @file A rotated page has the same text. So texts are compared as if each page were rotated until most of its text is
+ * upright.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -27,7 +27,7 @@ function uprightBox(box: Box, turn: Turn, { width, height }: Readonly<{ width: n
 
 const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
-/** Gives boxes of upright pages as they stand on the pages themselves, by the number of the page. */
+/** Maps boxes of upright pages back to the pages themselves, by page number. */
 export function createTurnBack(pages: readonly PageText[]) {
   const turned = new Map(pages.flatMap((page) => (page.turn ? [[page.page, uprightPage(page)] as const] : [])));
   const boxOn = (number: number, box: Box): Box => {
@@ -40,7 +40,7 @@ export function createTurnBack(pages: readonly PageText[]) {
 }
 
 /**
- * The pairs of pages whose text is turned against each other; `placeOf` gives the place of a later page in the order of
+ * The pairs of pages with differently rotated text; `placeOf` returns the place of a later page in the order of
  * changes.
  */
 export function turnedPages(

@@ -3,10 +3,10 @@ import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Two cells of a row that goes on overleaf, such as the two languages of a contract, are painted page by page:
- * first what each of them has on the one page, then the rest. Where the page breaks at another line, a line of the left
- * cell comes before the words of the right one, or after them, though it has not moved. Programs that paint a row line
- * by line, as groff does, put what goes to the next line of a cell behind the other cells.
+ * @file Two cells of a row that continues on the next page, such as the two languages of a contract, are painted page
+ * by page: first the part of each cell on the first page, then the rest. If the page breaks at another line, a line of
+ * the left cell comes before the words of the right one, or after them, although it has not moved. Programs that paint
+ * a row line by line, as groff does, put text that moves to the next line of a cell after the other cells.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -15,15 +15,13 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 const furthestWords = 2_000;
 const mostChanged = 1_000;
 
-/**
- * How many words are skipped in all, about half a second: of thousands of such passages the rest counts as moved.
- */
+/** How many words are skipped in total, about half a second. Further passages count as moved. */
 const mostWords = 30_000_000;
 
 /**
- * Passages that stand between the same words of their column, if they, or words that they have passed, have gone
- * overleaf or come back: a cell that stands in another row of its page has moved. `partners` are the pages that are
- * paired, by their indexes; `words`: how many are skipped in all, then none is in order.
+ * Passages between the same words of their column, if they, or words that they have passed, went to the next page or
+ * came back. A cell in another row of its page has moved. `partners` are the paired pages, by their indexes. `words`:
+ * how many are skipped in total; after that none is in order.
  */
 export function createColumnOrder(
   tokens: Sides<readonly Token[]>,
@@ -38,15 +36,15 @@ export function createColumnOrder(
     before: (index: number) => matches.after[index]!,
     after: (index: number) => matches.beforeOf(index),
   };
-  /** Whether a word of one side has gone to another page, or come from there. */
+  /** Whether a word of one side moved to another page, or came from there. */
   const hasTurned = {
     before: (index: number) => partnerOf.before(index) >= 0 && isOverleaf(index, partnerOf.before(index)),
     after: (index: number) => partnerOf.after(index) >= 0 && isOverleaf(partnerOf.after(index), index),
   };
 
   /**
-   * Whether the line of a cell breaks at another word: what goes to its next line, or comes from there, passes the rest
-   * of the row.
+   * Whether the line of a cell breaks at another word: text that moves to its next line, or comes from there, passes
+   * the rest of the row.
    */
   const breaksElsewhere = ({ b, a, length }: MovedPassage): boolean =>
     isBrokenOff(tokens.after, a, tokens.before, b, length, matches.beforeOf, partnerOf.before) ||
@@ -75,8 +73,8 @@ export function createColumnOrder(
     isInOrder,
 
     /**
-     * Matches lines that are gone, or fresh, if they are the same and stand between the same words of their column.
-     * Yields before each line.
+     * Matches lines in `gone` and `fresh` that are equal and between the same words of their column. Yields before each
+     * line.
      */
     *match(gone: readonly number[], fresh: readonly number[]): Generator<void, void> {
       const freshLines = new Map<string, number>();
@@ -102,9 +100,8 @@ const textOf = ({ b, length }: MovedPassage, tokens: readonly Token[]) =>
 type PartnerOf = (index: number) => number;
 
 /**
- * Whether a passage, `at` this place of one side, goes on in the line of the word before it, and stands on the other
- * side in another line: between it and that word, and between it and the word after it, there is nothing but the row
- * that it leaves.
+ * Whether a passage, `at` this place of one side, continues the line of the word before it, and is on another line on
+ * the other side. Then between it and that word, and between it and the word after it, is only the row that it leaves.
  */
 function isBrokenOff(
   tokens: readonly Token[],
@@ -121,7 +118,7 @@ function isBrokenOff(
   return isRow(others, partnerOf(at - 1), otherAt) && isRow(tokens, at + length - 1, next);
 }
 
-/** Whether all words between two lie on a level with the first of the two. */
+/** Whether all words between two are at the height of the first. */
 function isRow(tokens: readonly Token[], from: number, to: number): boolean {
   if (from < 0 || to <= from || to - from > mostCells) return false;
   const { page, box } = tokens[from]!;
@@ -135,7 +132,7 @@ const mostCells = 60;
 const areNear = ({ box }: Token, { box: next }: Token) =>
   Math.max(box.x, next.x) - Math.min(box.x + box.width, next.x + next.width) < box.height / 2;
 
-/** Tokens of one line that follow one another. `b` is where they begin. */
+/** Consecutive tokens of one line. `b` is their start. */
 function linesOf(indexes: readonly number[], tokens: readonly Token[]): readonly MovedPassage[] {
   const lines: Array<{ b: number; a: number; length: number }> = [];
   for (const index of indexes) {
@@ -164,12 +161,12 @@ function columnOf(tokens: readonly Token[], from: number, length: number): Colum
   return { left, right };
 }
 
-/** Beyond the first word of a document, and the last one. */
+/** Before the first word of a document, and after the last one. */
 const end = -1;
 
 /**
- * The nearest word of a column that has a partner, one way or the other, or `end`; `passed` are the words of other
- * columns before it.
+ * The nearest word of a column with a partner in one direction, or `end`; `passed` are the words of other columns
+ * before it.
  */
 function nearest(
   tokens: readonly Token[],

@@ -4,18 +4,16 @@ import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file In the order of painting, footnotes come between the text that ends a page and the text that goes on overleaf.
- * Where that flows on, lines change places with notes though neither has moved.
+ * @file In painting order, footnotes come between the text that ends a page and its continuation on the next. Where
+ * that text reflows, lines swap places with notes although neither has moved.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/**
- * How many words beside a passage are skipped: short ones, such as the signs of a list, may be taken for one another.
- */
+/** How many words beside a passage are skipped, because short ones, such as list markers, may be confused. */
 const mostBetween = 3;
 
-/** Passages that have changed their place, and are in order among the footnotes, or without them. */
+/** Passages that changed their place but are in order among the footnotes, or without them. */
 export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Matches) {
   let known: Sides<Notes> | null = null;
   const notes = () => {
@@ -25,7 +23,7 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Ma
 
   const areSame = (b: number, a: number) => tokens.before[b]!.key === tokens.after[a]!.key;
 
-  /** Whether a passage follows the same word of its kind as before, or comes before the same one. */
+  /** Whether a passage follows the same word of its kind as before, or precedes the same one. */
   const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
     const { before, after } = notes();
     if (!before.hasAny || !after.hasAny) return false;
@@ -45,8 +43,8 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Ma
   };
 
   /**
-   * Matches tokens that are gone, or fresh, if they are the same and follow the same word, or come before it, once the
-   * notes are left out: too few to be known again as a passage, such as the last word of a paragraph overleaf.
+   * Matches tokens in `gone` and `fresh` that are equal and follow or precede the same word without the notes. They are
+   * too few to be recognised as a passage, such as the last word of a paragraph on the next page.
    */
   const match = (gone: readonly number[], fresh: readonly number[]): void => {
     if (gone.length === 0 || fresh.length === 0) return;
@@ -69,17 +67,17 @@ export function createFootnoteOrder(tokens: Sides<readonly Token[]>, matches: Ma
   return { isInOrder, match };
 }
 
-/** Which tokens of a document are those of footnotes: kind 1, all others 0. */
+/** The kind of each token of a document: 1 for footnotes, 0 for all others. */
 type Notes = Readonly<{
   hasAny: boolean;
   kindOf: (index: number) => number;
-  /** The nearest token of a kind from `index` on, one way or the other; -1 if there is none. */
+  /** The nearest token of a kind from `index` on, in one direction; -1 without one. */
   nearest: (index: number, step: 1 | -1, kind: number) => number;
 }>;
 
 function notesIn(tokens: readonly Token[]): Notes {
   const isNote = areFootnotes(tokens);
-  /** Where the run of tokens of one kind ends in which a token lies, and the last token before it. */
+  /** The end of the run of tokens of one kind that contains a token, and the last token before it. */
   const runEnd = new Int32Array(isNote.length);
   const beforeRun = new Int32Array(isNote.length);
   for (let from = 0, to = 0; from < isNote.length; from = to) {

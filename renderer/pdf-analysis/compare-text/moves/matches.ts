@@ -1,4 +1,4 @@
-/** Which token of the later document is the same as which one of the earlier document. */
+/** Which tokens of the later document equal which ones of the earlier document. */
 export type Matches = Readonly<{
   /** For each token before the index of the same one after, or -1. */
   after: Int32Array;

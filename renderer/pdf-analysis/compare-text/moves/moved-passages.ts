@@ -2,16 +2,18 @@ import { groupedBy } from '../../../pdf-core/grouped-by.ts';
 import type { Tokens } from '../alignment/hunks.ts';
 import type { WordRange } from '../tokens/rows.ts';
 
-/** `length` words that stood at `b` before and stand at `a` after. */
+/** `length` words that were at `b` before and are at `a` after. */
 export type MovedPassage = Readonly<{ b: number; a: number; length: number }>;
 
-/** Fewer words are only taken for moved if they are a whole line that occurs once. */
+/** Fewer words count as moved only if they are a whole line that occurs once. */
 const leastWords = 5;
 
-/** Of a run that was removed in more places than this, only the first ones are looked at. */
+/** If a run was removed in more places than this, only the first ones are examined. */
 const mostPlaces = 8;
 
-/** How often, on average, each word may be looked at. In rows of equal figures each place is like many others. */
+/**
+ * The limit for how often, on average, each word is examined. In rows of equal figures every place is like many others.
+ */
 const mostLooks = 60;
 
 const hasLetter = /\p{L}/u;
@@ -19,8 +21,8 @@ const hasLetter = /\p{L}/u;
 type Both<T> = Readonly<{ before: T; after: T }>;
 
 /**
- * What was removed at one place and inserted at another, word for word, in order of the later document. `keys` are the
- * words as numbers. Yields between its steps.
+ * Text that was removed at one place and inserted at another, word for word, in the order of the later document. `keys`
+ * are the words as numbers. Yields between its steps.
  */
 export function* findMoves(
   removed: readonly WordRange[],
@@ -45,7 +47,7 @@ export const removedRanges = (moves: readonly MovedPassage[]): readonly WordRang
 export const insertedRanges = (moves: readonly MovedPassage[]): readonly WordRange[] =>
   moves.map(({ a, length }) => ({ from: a, to: a + length }));
 
-/** What is left of some runs without the parts in `gone`. Each such part lies within one run. */
+/** The rest of some runs without the parts in `gone`. Each such part is within one run. */
 export function subtractRanges(runs: readonly WordRange[], removedLines: readonly WordRange[]): readonly WordRange[] {
   if (removedLines.length === 0) return runs;
   const parts = removedLines.toSorted((one, other) => one.from - other.from);
@@ -68,10 +70,10 @@ function* movedPassages(
   words: Tokens,
   { before, after }: Both<Int32Array>,
 ): Generator<void, readonly MovedPassage[]> {
-  /** Where a run of words begins, by its hash: the last such place; `earlier` leads to those before it. */
+  /** The start of a run of words, by its hash: the last one; `earlier` leads to those before it. */
   const lastPlace = new Map<number, number>();
   const earlier = new Int32Array(before.length).fill(-1);
-  /** The end of the run in which a removed word lies; 0 for other words, and once it is known to have moved. */
+  /** The end of the run that contains a removed word; 0 for other words, and for words that are known to have moved. */
   const endOf = new Uint32Array(before.length);
   for (const { from, to } of removed) {
     yield;
@@ -93,7 +95,7 @@ function* movedPassages(
   const moves: MovedPassage[] = [];
   if (lastPlace.size === 0) return moves;
   let looks = mostLooks * before.length;
-  // What is gone in one piece has come in one piece rather than as a part of another one.
+  // A piece that is removed as a whole was moved as a whole rather than as a part of another one.
   const asWhole = createWholeRuns(removed, before);
   const parts = inserted.filter(({ from, to }) => {
     const whole = to - from >= leastWords && isTelling(words, from, to) ? asWhole.take(after, from, to) : undefined;
@@ -155,7 +157,7 @@ const runKey = (tokens: Tokens, from: number, to: number) => {
   return key;
 };
 
-/** A row of equal figures may stand anywhere; its origin cannot be found. */
+/** A row of equal figures may come from anywhere; its origin is unknown. */
 function isTelling(tokens: Tokens, from: number, to: number): boolean {
   const keys = new Set<string>();
   for (let index = from; index < to && keys.size < 3; index += 1)
@@ -182,7 +184,7 @@ function movedLines(
   return moves;
 }
 
-/** Lines of which every word lies in one of the runs, by their words. */
+/** Lines that are completely in one of the runs, by their words. */
 function wholeLines(runs: readonly WordRange[], tokens: Tokens): Map<string, WordRange> {
   const lines = new Map<string, WordRange>();
   let next = 0;

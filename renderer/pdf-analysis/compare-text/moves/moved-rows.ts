@@ -5,15 +5,15 @@ import type { MovedPassage } from './moved-passages.ts';
 
 type Side = Readonly<{ tokens: readonly Token[]; keys: Int32Array }>;
 
-/** A row that stands once in both documents. `isLeft`: the alignment of words leaves some of it over. */
+/** A row that occurs once in both documents. `isLeft`: the word alignment leaves some of it unmatched. */
 type Item = MovedPassage & Readonly<{ isLeft: boolean }>;
 
 /**
- * Rows and lines that stand once in each document, word for word, and have changed their order, in order of the later
- * document. An alignment of words pairs the cells of one row with like cells of another, and leaves the others over:
- * `left` has 1 for each such token. A row without one is where it was, and stands alike elsewhere by chance.
- * `findMoves` (moved-passages) comes too late for such rows: it looks for passages among what an alignment leaves over,
- * and of them that is single cells.
+ * Rows and lines that occur once in each document, word for word, and changed their order, in the order of the later
+ * document. A word alignment pairs the cells of one row with similar cells of another, and leaves the others unmatched:
+ * `left` has 1 for each such token. A row without one has not moved, and is equal elsewhere by coincidence. `findMoves`
+ * (moved-passages) cannot find such rows: it searches passages among unmatched words, and of these rows only single
+ * cells are unmatched.
  */
 export function findMovedRows(
   before: Side,
@@ -32,12 +32,12 @@ export function findMovedRows(
 const isLeftOver = ({ b, a, length }: MovedPassage, left: Readonly<{ before: Uint8Array; after: Uint8Array }>) =>
   left.before.subarray(b, b + length).includes(1) || left.after.subarray(a, a + length).includes(1);
 
-/** This many words between two moved rows go with them. */
+/** This many words between two moved rows move with them. */
 const mostBetween = 60;
 
 /**
- * The moved rows, and what stands between two that follow one another in both documents: a row that stands elsewhere
- * too, or says too little to be known again, such as the last word of a paragraph.
+ * The moved rows, and the text between two that follow one another in both documents: a row that occurs elsewhere too,
+ * or is too short to be recognised, such as the last word of a paragraph.
  */
 function withBetween(moves: readonly MovedPassage[], before: Side, after: Side): readonly MovedPassage[] {
   return moves.map((move, index) => {
@@ -63,7 +63,7 @@ function commonRows(before: Side, after: Side): readonly MovedPassage[] {
   return items.sort((one, other) => one.b - other.b);
 }
 
-/** Rows by a hash of their words; `null` for those that stand more than once, or say too little to be known again. */
+/** Rows by a hash of their words; `null` for those that occur more than once, or are too short to be recognised. */
 function onlyOnce({ tokens, keys }: Side): ReadonlyMap<string, WordRange | null> {
   const rows = new Map<string, WordRange | null>();
   for (const row of rowsOf(tokens)) {
@@ -87,7 +87,7 @@ function isSameRun(before: Side, { from, to }: WordRange, after: Side, other: Wo
   return true;
 }
 
-/** Long enough to be known again: some letters, or several figures. */
+/** Long enough to be recognised: some letters, or several figures. */
 function isTelling(tokens: readonly Token[], { from, to }: WordRange): boolean {
   let letters = 0;
   let characters = 0;
@@ -100,15 +100,15 @@ function isTelling(tokens: readonly Token[], { from, to }: WordRange): boolean {
 }
 
 /**
- * What a row weighs less that is left over: of two of one length that have changed places, that one has moved for the
- * alignment, too.
+ * How much less an unmatched row weighs: of two rows of equal length that swapped places, that one moved for the
+ * alignment too.
  */
 const leftWeight = 0.01;
 
-/** The indexes of the items of greatest weight in all that keep the order of both documents. */
+/** The indexes of the items with the greatest total weight that keep the order of both documents. */
 function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
   const rankOf = placesInLater(items).map((place) => place + 1);
-  // A Fenwick tree: the item with which the heaviest chain among the first this many of the later document ends.
+  // A Fenwick tree: the last item of the heaviest chain among the first n of the later document.
   const best = new Int32Array(items.length + 1).fill(-1);
   const weights = new Float64Array(items.length);
   const previous = new Int32Array(items.length).fill(-1);
@@ -130,8 +130,8 @@ function heaviestInOrder(items: readonly Item[]): ReadonlySet<number> {
 }
 
 /**
- * Of two pieces of as many rows that have changed places, one stays in order and the other does not. Both are reported
- * if their lengths are similar: it cannot be known which of them has moved.
+ * Of two pieces with equally many rows that swapped places, one stays in order and the other does not. Both are
+ * reported if their lengths are similar, because it is unknown which one has moved.
  */
 function tellNeighbours(items: readonly Item[], isMoved: boolean[]): void {
   const placeOf = placesInLater(items);
@@ -159,7 +159,7 @@ function placesInLater(items: readonly Item[]): Int32Array {
   return places;
 }
 
-/** Where the moved items end, from one on, that follow one another in both documents. */
+/** The end of the moved items, from one on, that follow one another in both documents. */
 function endOfPiece(from: number, isMoved: readonly boolean[], placeOf: Int32Array): number {
   let to = from + 1;
   while (to < placeOf.length && isMoved[to] && placeOf[to] === placeOf[to - 1]! + 1) to += 1;
@@ -167,7 +167,8 @@ function endOfPiece(from: number, isMoved: readonly boolean[], placeOf: Int32Arr
 }
 
 /**
- * Where as many items begin that a moved piece has passed: they stand beside it in both documents, on the other side.
+ * The start of equally many items that a moved piece has passed: they are beside it in both documents, on the other
+ * side.
  */
 function passedBy(from: number, to: number, placeOf: Int32Array): number | undefined {
   const rows = to - from;

@@ -5,8 +5,8 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Notes and quotations beside the text (CSS floats) are painted before all text of their page. So they come
- * between other words of the text that flows past them wherever pages end elsewhere, and are compared by themselves.
+ * @file Notes and quotations beside the text (CSS floats) are painted before all text of their page. So wherever pages
+ * end elsewhere, they come between other words of the text, and are compared separately.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -15,18 +15,18 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 const mostShare = 0.7;
 /** A line continues a text if it begins at most this many of its heights below the last one. */
 const mostStep = 2.2;
-/** Letters of less than this share of the height of others are of another text. */
+/** Letters below this share of the height of others belong to another text. */
 const sameHeight = 0.8;
-/** Beside the head of a note stand this many lines of text, from the top of the first to the bottom of the last one. */
+/** This many lines of text are beside the start of a note, from the top of the first to the bottom of the last one. */
 const leastLines = 2.5;
 /** A note is known by its first words. */
 const wordsOfNote = 4;
-/** A note that stands within this many of its lines of text that stood beside it has not moved. */
+/** A note has not moved if it is within this many lines of the text that was beside it. */
 const nearLines = 7;
 
 type Block = { from: number; to: number; x: number; right: number; top: number; bottom: number; height: number };
 
-/** The notes of each side, in order of the text; none that the other document has in its text. */
+/** The notes of each side, in text order; none that the other document has in its text. */
 export function findSideNotes(tokens: Sides<readonly Token[]>): Sides<readonly WordRange[]> {
   const notes = { before: notesIn(tokens.before), after: notesIn(tokens.after) };
   if (notes.before.length === 0 && notes.after.length === 0) return notes;
@@ -45,7 +45,7 @@ const startKey = (tokens: readonly Token[], from: number, to: number) =>
 const withoutText = (notes: readonly WordRange[], tokens: readonly Token[], text: ReadonlySet<string>) =>
   notes.filter(({ from, to }) => !text.has(startKey(tokens, from, to)));
 
-/** What the lines of a document that are not in notes begin with. */
+/** The first tokens of the lines of a document that are not in notes. */
 function textStarts(tokens: readonly Token[], notes: readonly WordRange[]): ReadonlySet<string> {
   const starts = new Set<string>();
   let note = 0;
@@ -63,7 +63,7 @@ function notesIn(tokens: readonly Token[]): readonly WordRange[] {
     const width = mostShare * blocks.reduce((most, { x, right }) => Math.max(most, right - x), 0);
     const firstWide = blocks.findIndex(({ x, right }) => right - x > width);
     const narrow = blocks.slice(0, firstWide);
-    // The text begins where a block stands above all that is painted before it, the last one of which that is so.
+    // The text begins at the last block that is above everything painted before it.
     const start = blocks
       .slice(0, firstWide + 1)
       .findLastIndex((block, index) => index > 0 && narrow.slice(0, index).every((note) => beginsAbove(block, note)));
@@ -77,7 +77,7 @@ function notesIn(tokens: readonly Token[]): readonly WordRange[] {
   return notes;
 }
 
-/** Whether a text begins above a note, or at its height and is no cell beside another one. */
+/** Whether a text begins above a note, or at its height without being a cell beside another one. */
 const beginsAbove = (text: Block, note: Block) =>
   text.top < note.top - note.height / 2 ||
   (text.top < note.top + note.height / 2 && text.bottom - text.top > leastLines * text.height);
@@ -134,8 +134,8 @@ const goesOn = (block: Block, line: Block) =>
   Math.min(line.height, block.height) > sameHeight * Math.max(line.height, block.height);
 
 /**
- * Notes that are in order among the notes, and stand beside other text: `partnerOf` gives for each token before the
- * same one after, or -1.
+ * Notes that are in order among the notes, and beside other text: `partnerOf` returns for each token before the same
+ * one after, or -1.
  */
 export function movedNotes(
   notes: Sides<readonly WordRange[]>,

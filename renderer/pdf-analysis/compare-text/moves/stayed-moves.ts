@@ -9,8 +9,8 @@ import { createTextBelow } from './text-below.ts';
 import { createUnmoved, partnersOf } from './unmoved.ts';
 
 /**
- * @file What was removed here and inserted there has moved, unless one of four rules says that it has stayed: then its
- * words are the same.
+ * @file Text that was removed here and inserted there has moved, unless one of four rules shows that it has stayed.
+ * Then its words are equal.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -36,8 +36,8 @@ type Compared = Readonly<{
 }>;
 
 /**
- * The moves that are such. Words of the others, and single ones among what is `left`, which is asked again after each
- * step, are added to the matches. Yields before each move and between the steps.
+ * The real moves. Words of the others, and single ones in `left`, which is called again after each step, are added to
+ * the matches. Yields before each move and between the steps.
  */
 export function* withoutStayed(
   { tokens, pages, pairs, matches }: Compared,
@@ -83,7 +83,7 @@ export function* withoutStayed(
   return stillMovedOnes;
 }
 
-/** Matches words that are left beside ones that have stayed, on the same side of them. */
+/** Matches unmatched words beside words that have stayed, on the same side of them. */
 function matchNeighbours(tokens: Sides<readonly Token[]>, matches: Matches, left: readonly number[]) {
   const matchBeside = (b: number, step: -1 | 1) => {
     const a = (matches.after[b + step] ?? -1) - step;

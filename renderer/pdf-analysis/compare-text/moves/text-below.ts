@@ -4,21 +4,19 @@ import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Browsers paint what is positioned (CSS `position`) after all other text of its page. Where the page breaks
- * elsewhere, such a paragraph passes the tables of its page in the order of painting. It is still below the same words
- * and above the same words.
+ * @file Browsers paint positioned content (CSS `position`) after all other text of its page. Where the page breaks
+ * elsewhere, such a paragraph passes the tables of its page in painting order. It is still below the same words and
+ * above the same words.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/**
- * How many words are looked at in all, about half a second: of thousands of such passages the rest counts as moved.
- */
+/** How many words are examined in total, about half a second. Further passages count as moved. */
 const mostWords = 30_000_000;
 
 /**
- * Passages that go overleaf between the same words: the nearest ones above and below that both documents have.
- * `partners` are the pages that are paired, by their indexes.
+ * Passages that move to the next page between the same words: the nearest ones above and below in both documents.
+ * `partners` are the paired pages, by their indexes.
  */
 export function createTextBelow(
   tokens: Sides<readonly Token[]>,
@@ -33,7 +31,7 @@ export function createTextBelow(
     after: (index: number) => matches.beforeOf(index) >= 0,
   };
 
-  /** The words of the nearest line above a line, or below it, on its page or the next one that has words there. */
+  /** The words of the nearest line above a line, or below it, on its page or the next one with words there. */
   const nextLine = (side: keyof Sides<unknown>, at: number, step: -1 | 1): readonly number[] => {
     const all = tokens[side];
     const { page, line, box } = all[at]!;

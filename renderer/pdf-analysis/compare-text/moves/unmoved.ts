@@ -5,13 +5,13 @@ import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
 /**
- * @file Words that only seem to have moved: they stand elsewhere in the file, because they are painted at another time,
- * and on the page where they stood, or where the line beside them has gone.
+ * @file Words that only seem to have moved: they are elsewhere in the file, because they are painted at another time,
+ * but on the page at their old place, or where the line beside them has gone.
  */
 
 type Sides<T> = Readonly<{ before: T; after: T }>;
 
-/** Where the words of a line have gone: to which page, and how far. */
+/** The new places of the words of a line: on which page, and how far away. */
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
 
 type ShiftedLine = Shift & Readonly<{ box: Box & { width: number } }>;
@@ -19,44 +19,41 @@ type ShiftedLine = Shift & Readonly<{ box: Box & { width: number } }>;
 /** Equal tokens, each by its index. */
 type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
 
-/** This many lines, those nearest to a word, tell where it may have gone. */
+/** This many lines, those nearest to a word, show where it may have gone. */
 const mostNeighbours = 4;
-/** A word keeps its side of the lines that are no further from it, in CSS pixels. */
+/** A word keeps its side of the lines within this distance, in CSS pixels. */
 const nearPx = 100;
 
 /**
- * This many lines and equal words are looked at in all, less than a second: where a page has tens of thousands, no more
- * words are looked for.
+ * The limit of lines and equal words examined in total, less than a second. On a page with tens of thousands, no more
+ * words are searched.
  */
 const mostLooks = 30_000_000;
 /** Work that has looked at this many yields. */
 const looksPerStep = 200_000;
 
 /**
- * A word within this distance of where it is expected has stayed, in CSS pixels (96 to the inch): another producer
- * rounds otherwise.
+ * Within this distance of its expected place a word has stayed, in CSS pixels (96 to the inch), because other programs
+ * round differently.
  */
 const stayedPx = 3;
 
-/**
- * Text that is shifted by no more than this many of its heights, and still stands between the same lines, has not moved
- * in the text.
- */
+/** Text that shifted by at most this many of its heights, between the same lines, has not moved in the text. */
 const mostShiftHeights = 2.5;
 
-/** A passage of this many words is no cell of a table, for which it matters beside which other cells it stands. */
+/** A passage of this many words is not a table cell, for which the neighbouring cells matter. */
 const leastOfParagraph = 12;
 
-/** Of more equal words of a page that are left, none is looked for: each would be compared with each. */
+/** With more equal unmatched words on a page, none is searched, because each would be compared with each. */
 const mostAlike = 500;
 
-/** Whether two boxes begin at one place, the second one less a shift. */
+/** Whether two boxes begin at one place, after subtracting a shift from the second. */
 const isAtPlace = (one: Box, other: Box, dx: number, dy: number, reachPx = stayedPx): boolean =>
   Math.abs(other.x - dx - one.x) <= reachPx && Math.abs(other.y - dy - one.y) <= reachPx;
 
 type Side = 'above' | 'below' | 'left' | 'right' | 'over' | 'apart';
 
-/** On which side of a word a line stands: `apart` if it is neither at its height nor above or below it. */
+/** The side of a word on which a line is: `apart` if it is neither at its height nor above or below it. */
 function sideOf(line: Box, word: Box): Side {
   const across = Math.min(line.x + line.width, word.x + word.width) - Math.max(line.x, word.x);
   const down = Math.min(line.y + line.height, word.y + word.height) - Math.max(line.y, word.y);
@@ -65,7 +62,7 @@ function sideOf(line: Box, word: Box): Side {
   return line.y < word.y ? 'above' : 'below';
 }
 
-/** A line comes to stand above or below a word, or leaves that place, where the word is shifted to the side. */
+/** A line moves above or below a word, or away from there, when the word is shifted sideways. */
 const isSameSide = (one: Side, other: Side): boolean =>
   one === other || (isUpright(one) && other === 'apart') || (one === 'apart' && isUpright(other));
 
@@ -76,8 +73,8 @@ const isBeside = (side: Side) => side === 'apart' || isInRow(side);
 const isUpright = (side: Side) => side === 'above' || side === 'below';
 
 /**
- * `match` gives for each token before the same one after, or -1; `moves` those of what may have moved. Pages are
- * indexes. `looks`: this many lines and equal words are looked at, then nothing is found any more.
+ * `match` has for each token before the same one after, or -1; `moves` those that may have moved. Pages are indexes.
+ * `looks`: this many lines and equal words are examined; after that nothing is found.
  */
 export function createUnmoved(
   match: Int32Array,
@@ -90,13 +87,13 @@ export function createUnmoved(
   const matchAtFirst = match.slice(); // what has stayed is added to `match` later
   let known: ReturnType<typeof linesByPage> | null = null;
   let knownWithMoved: ReturnType<typeof linesByPage> | null = null;
-  /** Read when a word has to be looked for, which most comparisons do not. */
+  /** Computed when a word has to be searched for, which most comparisons do not. */
   const linesOn = (page: number) => {
     known ??= linesByPage(matchAtFirst, tokens);
     return known.get(page) ?? [];
   };
 
-  /** Two rows that have changed places may both have moved. */
+  /** Of two rows that swapped places, both may have moved. */
   const linesWithMovedOn = (page: number) => {
     if (!knownWithMoved) {
       const all = matchAtFirst.slice();
@@ -106,7 +103,7 @@ export function createUnmoved(
     return knownWithMoved.get(page) ?? [];
   };
 
-  /** Where a word may be expected: at its own place, and where the nearest lines have gone. */
+  /** The expected places of a word: its own place, and where the nearest lines have gone. */
   const shiftsOf = ({ page, box }: Token): readonly Shift[] => {
     const partner = partners.get(page);
     const shifts: Shift[] = partner === undefined ? [] : [{ page: partner, dx: 0, dy: 0 }];
@@ -115,14 +112,14 @@ export function createUnmoved(
     return [...shifts, ...nearestLines(lines, box)];
   };
 
-  /** Whether the other lines around it are on the same sides of it as they were. */
+  /** Whether the other lines around it are on the same sides as before. */
   const isBetweenSameLines = (one: Token, other: Token, isParagraph: boolean) => {
     const lines = linesWithMovedOn(one.page);
     looksLeft -= lines.length;
     return lines.every(({ page, dx, dy, box }) => {
       if (page !== other.page) return true;
       const sides = [sideOf(box, one.box), sideOf({ ...box, x: box.x + dx, y: box.y + dy }, other.box)] as const;
-      // The cells of a row belong to it however far they stand from it.
+      // The cells of a row belong to it at any distance.
       const isFar = distanceBetween(box, one.box) > nearPx && !sides.some(isInRow);
       return isFar || isSameSide(...sides) || (isParagraph && sides.every(isBeside));
     });
@@ -139,7 +136,7 @@ export function createUnmoved(
   };
 
   return {
-    /** Whether nearly all words of a passage are where they are expected. */
+    /** Whether nearly all words of a passage are at their expected places. */
     hasStayed({ b, a, length }: MovedPassage): boolean {
       let stayed = 0;
       let isSamePage = false;
@@ -147,7 +144,7 @@ export function createUnmoved(
         if (looksLeft < 0) return false;
         const [one, other] = [tokens.before[b + step]!, tokens.after[a + step]!];
         const last = tokens.before[b + step - 1];
-        // Words of a line go together: the first one tells for all.
+        // Words of a line move together: the first one decides for all.
         if (step > 0 && last && last.page === one.page && last.line === one.line) {
           if (isSamePage) stayed += 1;
           continue;
@@ -158,7 +155,7 @@ export function createUnmoved(
       return stayed > 0.9 * length;
     },
 
-    /** Pairs of single words that are left on both sides and stand where they are expected. Yields now and then. */
+    /** Pairs of single words that are unmatched on both sides and at their expected places. Yields now and then. */
     *pairs(removed: readonly number[], inserted: readonly number[]): Generator<void, Pairs> {
       const left = createWordsLeft(tokens.after, inserted);
       const insertedWords = new Set(inserted);
@@ -206,7 +203,7 @@ function nearestLines(lines: readonly ShiftedLine[], box: Box): readonly Shifted
   return near.map(({ line }) => line);
 }
 
-/** Inserted words that have no partner so far, by their page and what they say. */
+/** Inserted words without a partner so far, by page and text. */
 function createWordsLeft(tokens: readonly Token[], inserted: readonly number[]) {
   const keyOf = (page: number, token: Token) => `${page} ${shownKey(token)}`;
   const left = groupedBy(inserted, (a) => keyOf(tokens[a]!.page, tokens[a]!));
@@ -214,7 +211,7 @@ function createWordsLeft(tokens: readonly Token[], inserted: readonly number[]) 
   return {
     /** How many say the same as a word, on a page. */
     count: (page: number, word: Token): number => left.get(keyOf(page, word))?.length ?? 0,
-    /** Takes the first of these of which `test` is true; -1 if there is none. */
+    /** Takes the first of these for which `test` is true; -1 without one. */
     take(page: number, word: Token, test: (index: number) => boolean): number {
       const alike = left.get(keyOf(page, word)) ?? [];
       const place = alike.findIndex(test);
@@ -224,8 +221,8 @@ function createWordsLeft(tokens: readonly Token[], inserted: readonly number[]) 
 }
 
 /**
- * The one of the `inserted` words that equals word `b`, such as the number of an item, and has the same neighbour in
- * its line; -1 for none.
+ * The one of the `inserted` words that equals word `b`, such as an item number, and has the same neighbour in its line;
+ * -1 without one.
  */
 function besideStayed(
   b: number,
@@ -244,7 +241,7 @@ function besideStayed(
   return -1;
 }
 
-/** A number may count in one document only, where the other is painted from its last item. */
+/** A number may count in only one document, if the other is painted from its last item. */
 const shownKey = ({ isListNumber, text, key }: Token) => (isListNumber ? text : key);
 
 function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[]>) {

@@ -6,9 +6,8 @@ import type { PageText, Word } from '../../text/page-text.ts';
 export type DocumentSide = 'before' | 'after';
 
 /**
- * A line near the upper or lower edge of a page: words `from` to `to` (not included). `offset` is its distance from
- * that edge in px, `readPage` counts the pages that have been read. `isOfCopy`: its page says the same as one before
- * it.
+ * A line near the upper or lower edge of a page: words `from` up to, not including, `to`. `offset` is its distance from
+ * that edge in px, `readPage` counts the read pages. `isOfCopy`: its page is equal to an earlier one.
  */
 export type EdgeLine = Readonly<{
   side: DocumentSide;
@@ -18,7 +17,7 @@ export type EdgeLine = Readonly<{
   from: number;
   to: number;
   offset: number;
-  /** Its words as they are compared, and the same with each number as `#`. */
+  /** Its words for comparison, and the same with each number as `#`. */
   text: string;
   skeleton: string;
   numbers: readonly number[];
@@ -28,7 +27,7 @@ export type EdgeLine = Readonly<{
 /** Lines that are alike, but for their numbers. */
 export type AlikeLines = readonly [EdgeLine, ...EdgeLine[]];
 
-/** Where lines that are not near an edge say the same: how often, and the words of the first. */
+/** The lines elsewhere with the same text: how many, and the words of the first. */
 type InBody = Readonly<{ counts: Record<DocumentSide, number>; words: readonly Word[] }>;
 
 /** A line belongs to an edge if its middle is within this share of the page's height. */
@@ -38,8 +37,8 @@ const hasDigit = /\p{Nd}/u;
 const digits = /\p{Nd}+/gu;
 
 /**
- * The lines of both documents: those near an edge with those like them there, and how often others say the same. Yields
- * before each page.
+ * The lines of both documents: those near an edge with similar ones there, and how many others have the same text.
+ * Yields before each page.
  */
 export function* readLines(
   documents: Readonly<Record<DocumentSide, readonly PageText[]>>,
@@ -93,7 +92,7 @@ function* linesOf(words: readonly Word[]): Generator<TextLine, void> {
 const numbersIn = ({ text, skeleton }: TextLine): readonly number[] =>
   skeleton === text ? [] : Array.from(text.matchAll(digits), ([run]) => numberOf(run));
 
-/** Near which edge of a page so high a line stands that begins with a word; `null` if near none. */
+/** The edge of a page of this height that a line is near, by its first word; `null` if none. */
 function edgeOf({ box }: Word, height: number): Pick<EdgeLine, 'edge' | 'offset'> | null {
   const middle = box.y + box.height / 2;
   const offset = Math.min(middle, height - middle);
@@ -101,7 +100,7 @@ function edgeOf({ box }: Word, height: number): Pick<EdgeLine, 'edge' | 'offset'
   return { edge: middle < height / 2 ? 'top' : 'bottom', offset };
 }
 
-/** A number for some words, which others seldom have. */
+/** A hash of some words, which others seldom have. */
 function hashOf(words: PageText['words']): number {
   let hash = words.length;
   for (const { text } of words) {

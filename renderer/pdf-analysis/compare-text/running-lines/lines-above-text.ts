@@ -6,18 +6,17 @@ type Side = 'before' | 'after';
 type Line = Readonly<{ side: Side; page: number; edge: 'top' | 'bottom'; from: number; to: number }>;
 
 /**
- * As shares of the line's height: how far apart the first lines of two pages begin at most, of which one may be a
- * title, and how far above it ends at least.
+ * As shares of the line's height: the maximum distance between the starts of the first lines of two pages, one of which
+ * may be a title, and how far above it ends at least.
  */
 const sameTop = 1 / 3;
 const leastGap = 1.75;
 const samePlacePx = 1;
 
 /**
- * Whether lines that say the same stand above the text of their pages, which are not first ones, at some distance, as a
- * header does that a title page lacks: in short documents it does not recur. Below it the text begins where it does on
- * a page of either document that has no such line; or it stands at one place in both documents, as no line does that
- * flows with the text.
+ * Whether equal lines are above the text of their pages, which are not first ones, at some distance, like a header that
+ * a title page lacks: in short documents it does not recur. Below it the text begins where it does on a page of either
+ * document without such a line; or it is at one place in both documents, unlike any line that flows with the text.
  */
 export function areAboveText(lines: readonly Line[], documents: Readonly<Record<Side, readonly PageText[]>>): boolean {
   if (lines.some(({ page }) => page === 0)) return false;
@@ -37,7 +36,7 @@ export function areAboveText(lines: readonly Line[], documents: Readonly<Record<
     const { words } = documents[side][page]!;
     const own = words.slice(from, to);
     const [top, bottom] = [topOf(own), Math.max(...own.map(({ box }) => box.y + box.height))];
-    // What stands beside the line is of it: a header has a part on the left and one on the right.
+    // Text beside the line belongs to it, because a header has a left and a right part.
     const below = words.filter(({ box }) => box.y + box.height / 2 > bottom);
     if (below.length === 0 || words.some(({ box }) => box.y + box.height / 2 < top)) return false;
     const text = topOf(below);

@@ -13,13 +13,12 @@ type Line = Readonly<{
   isOfCopy: boolean;
 }>;
 
-/** A document of this many pages has lines that recur, and too few of them to tell by that alone. */
+/** In a document with this many pages, too few lines recur to decide by that alone. */
 const fewPages = 3;
 
 /**
- * Those of `all`, lists of lines that say the same, which are running lines of two documents with few pages: the line
- * at the very edge is on two pages of each at one place, and says something else in the other document, or stands
- * elsewhere there.
+ * Those of `all`, lists of equal lines, that are running lines of two documents with few pages: the outermost line is
+ * on two pages of each at one place, and has another text in the other document, or another place.
  */
 export function linesOfFewPages<T extends Line>(
   all: ReadonlyArray<readonly T[]>,
@@ -48,7 +47,7 @@ export function linesOfFewPages<T extends Line>(
   return [...new Set(running.map(({ lines }) => lines))];
 }
 
-/** Whether a line stands once, outermost, and at one place on all pages, or on all but one. */
+/** Whether a line occurs once, outermost, and at one place on all pages, or on all but one. */
 function isSteady(lines: readonly Line[], pages: readonly PageText[], sameOffsetPx: number): boolean {
   const offset = lines[0]!.offset;
   return (

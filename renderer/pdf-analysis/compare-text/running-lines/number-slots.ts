@@ -1,25 +1,25 @@
 /** @file What the numbers of running lines count. */
 
-/** What a number in a running header or footer is, within one document. */
+/** The meaning of a number in a running header or footer, within one document. */
 export type NumberSlot =
   /**
-   * Counts pages. `start` is its value on the first of them, `offset` its value less the index of the page (`NaN` if it
-   * starts again).
+   * Counts pages. `start` is its value on the first of them, `offset` its value minus the index of the page (`NaN` if
+   * it restarts).
    */
   | Readonly<{ kind: 'page'; start: number; offset: number }>
-  /** How many pages there are, in all or in the section. */
+  /** The number of pages, in total or in the section. */
   | Readonly<{ kind: 'count' }>
   /** The same wherever the line stands. */
   | Readonly<{ kind: 'constant' }>
   /** Only one page has the line: it may be anything. */
   | Readonly<{ kind: 'single'; start: number; offset: number }>
-  /** None of these; where it is doubtful, only because of pages that have not been read. */
+  /** None of these. Where it is uncertain, only because of pages that have not been read. */
   | Readonly<{ kind: 'data'; isDoubtful?: boolean }>;
 
 /** `skeleton`: its text with each number as `#`. */
 type Line = Readonly<{ page: number; readPage?: number; numbers: readonly number[]; skeleton?: string }>;
 
-/** The last pages of a document may lack the line, so its page count may be greater than its last page number. */
+/** The last pages of a document may lack the line, so its page count may exceed its last page number. */
 const mostPagesWithout = 5;
 
 /** Classifies each number of a line that recurs on several pages of one document; the lines come in order of pages. */
@@ -37,7 +37,7 @@ export function pageSlots(lines: readonly Line[]): readonly NumberSlot[] {
   return slots;
 }
 
-/** Whether a slash and another number follow: “3 / 1” is page 1 of 3 where a line is read from the right. */
+/** Whether a slash and another number follow: “3 / 1” is page 1 of 3 in a line that is read from the right. */
 const isBeforeSlash = ({ skeleton = '', numbers }: Line, place: number) =>
   place + 1 < numbers.length && skeleton.split('#')[place + 1]!.trim() === '/';
 
@@ -50,8 +50,8 @@ function slotAt(lines: readonly Line[], place: number, counted: number | null): 
     index > 0 && !isNext(lines, values, index) ? [{ index, value }] : [],
   );
   if (restarts.length === 0) return { kind: 'page', start, offset };
-  // "Page 1 of 2" in each letter of many. Without "of 2" it must be plain, for a number that only looks like that is
-  // data.
+  // "Page 1 of 2" in each of many letters. Without "of 2" it must be certain, because a number that only looks like
+  // that is data.
   const hasCount = place + 1 < lines[0]!.numbers.length && restarts.length < values.length - 1;
   const isSectioned =
     restarts.every(({ value }) => value === start) &&
@@ -65,17 +65,17 @@ function slotAt(lines: readonly Line[], place: number, counted: number | null): 
   return isDoubtful ? { kind: 'data', isDoubtful } : { kind: 'data' };
 }
 
-/** Whether pages that have not been read lie between two lines. */
+/** Whether pages that have not been read are between two lines. */
 const isOverUnread = (one: Line, other: Line) =>
   one.readPage !== undefined && other.readPage !== undefined && other.page - one.page > other.readPage - one.readPage;
 
 const valuesAt = (lines: readonly Line[], place: number) => lines.map(({ numbers }) => numbers[place]!);
 
-/** Whether the value at `index` has grown by as much as the page since the line before. */
+/** Whether the value at `index` grew by as much as the page since the previous line. */
 const isNext = (lines: readonly Line[], values: readonly number[], index: number) =>
   values[index]! - values[index - 1]! === lines[index]!.page - lines[index - 1]!.page;
 
-/** Whether the values are the last page numbers of the sections that the numbers at `counted` make. */
+/** Whether the values are the last page numbers of the sections that the numbers at `counted` form. */
 function isCount(lines: readonly Line[], values: readonly number[], counted: number): boolean {
   let from = 0;
   for (let index = 1; index <= lines.length; index += 1) {
@@ -89,7 +89,7 @@ function isCount(lines: readonly Line[], values: readonly number[], counted: num
   return true;
 }
 
-/** Whether two numbers say the same of their pages, each being such a slot. */
+/** Whether two numbers with this meaning are equivalent on their pages. */
 export function isSameNumber(one: number, oneSlot: NumberSlot, other: number, otherSlot: NumberSlot): boolean {
   if (one === other) return true;
   if ('start' in oneSlot && 'start' in otherSlot && (oneSlot.kind === 'page' || otherSlot.kind === 'page')) {

@@ -2,13 +2,13 @@ import { gapAcross } from '../../../pdf-core/box.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
 import { rowsOf, type WordRange } from '../tokens/rows.ts';
 
-/** Cells of a head stand as far from one another as before, in CSS pixels. */
+/** Cells of a head keep their distances within this, in CSS pixels. */
 const sameCellPx = 1;
 
-/** A head has at most this many rows; of cells that are broken into lines each line is one. */
+/** A head has at most this many rows; each line of a cell with several lines is one. */
 const mostRows = 30;
 
-/** A row of cells may end in, or begin with, this many lines of cells that are broken into lines. */
+/** A row of cells may end in, or begin with, this many lines of cells with several lines. */
 const mostBrokenLines = 3;
 
 type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
@@ -16,8 +16,8 @@ type RunsByPage = ReadonlyMap<number, readonly WordRange[]>;
 type Row = Readonly<{ words: readonly Word[]; from: number; page: number }>;
 
 /**
- * The heads of tables that go on from the page before, or from the column before: they come with the break, so they are
- * no text of their own. `leftOut` are the running headers and footers by page.
+ * The heads of tables that continue from the previous page or column. They come with the break, so they are not
+ * separate text. `leftOut` are the running headers and footers by page.
  */
 export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): RunsByPage {
   const heads = new Map<number, readonly WordRange[]>();
@@ -45,8 +45,8 @@ export function repeatedHeads(pages: readonly PageText[], leftOut: RunsByPage): 
 }
 
 /**
- * Adds the cells of a head that are painted behind the rows, as browsers paint those that are turned: they stand at the
- * height of the head, and stood as far from it and from the left on the page before.
+ * Adds the cells of a head that are painted after the rows, as browsers paint rotated ones. They are at the height of
+ * the head, at the same distances from it and from the left as on the previous page.
  */
 function withTurnedCells(
   heads: readonly WordRange[],
@@ -77,15 +77,15 @@ function withTurnedCells(
 }
 
 /**
- * Whether a table ends before a row: in the column before, or on the page before, be it that notes beside the text are
- * painted between.
+ * Whether a table ends before a row: in the previous column, or on the previous page, even if notes beside the text are
+ * painted in between.
  */
 const goesOn = (rows: readonly Row[], index: number, earlier: readonly Row[]) =>
   areCells(rows.slice(Math.max(0, index - mostBrokenLines), index)) || areCells(lastAbove(earlier, rows[index]!));
 
 /**
- * Whether rows are of a table: words of one of them stand apart, or two of them side by side, as cells of several lines
- * that are not on one level.
+ * Whether rows belong to a table: the words of one of them are apart, or two of them are side by side, like cells of
+ * several lines at different heights.
  */
 const areCells = (rows: readonly Row[]) =>
   rows.some((row, index) => hasCells(row) || rows.slice(index + 1).some((other) => areSideBySide(row, other)));
@@ -101,8 +101,8 @@ const isWithin = (box: Word['box'], top: number, bottom: number) =>
   box.y + box.height / 2 > top - box.height && box.y + box.height / 2 < bottom;
 
 /**
- * The last rows of a page, and the lowest ones, that are set in letters as high as those of `row`, or higher: footnotes
- * may stand below the table. Browsers paint positioned text behind it.
+ * The last rows of a page, and the lowest ones, in letters as high as those of `row`, or higher: footnotes may be below
+ * the table. Browsers paint positioned text after it.
  */
 function lastAbove(rows: readonly Row[], head: Row): readonly Row[] {
   const text = rows.filter((row) => lettersHeight(row) > smallerLetters * lettersHeight(head));
@@ -112,7 +112,7 @@ function lastAbove(rows: readonly Row[], head: Row): readonly Row[] {
 
 const smallerLetters = 0.93;
 
-/** The height that half of its words have at least: with its raised number the first word of a note is higher. */
+/** The height that half of its words have at least, because the raised number makes the first word of a note higher. */
 const lettersHeight = ({ words }: Row): number =>
   words.map(({ box }) => box.height).sort((one, other) => one - other)[words.length >> 1]!;
 
@@ -122,16 +122,13 @@ function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readon
 }
 
 /**
- * A gap between words that is wider than this share of their height parts two cells. Those of a head are short: there
- * spaces are no such gap that are as wide as in typewriter letters or in justified lines.
+ * A wider gap between words, as a share of their height, separates two cells. Those of a head are short, where spaces
+ * are never as wide as in typewriter letters or justified lines.
  */
 const cellGap = 0.5;
 const headCellGap = 1;
 
-/**
- * Whether words of a row stand apart, as in the cells of a table; the text of an item stands apart from its number,
- * too.
- */
+/** Whether words of a row are apart, like the cells of a table. The text of an item is apart from its number too. */
 const hasCells = (row: Row) => hasGap(row, cellGap);
 const hasHeadCells = (row: Row) => hasGap(row, headCellGap);
 
@@ -144,7 +141,7 @@ const hasGap = ({ words }: Row, leastGap: number) =>
 
 const itemNumber = /^(?:\(?\p{Nd}{1,3}[.)]|[^\p{L}\p{Nd}])$/u;
 
-/** How many rows from here on stand, as they are, one below the other before: cells of a head; data has to follow. */
+/** How many rows from here on are consecutive before in the same form: cells of a head, which data must follow. */
 function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]): number {
   const start = earlier.findIndex((row) => isSameHead(rows[index]!, row));
   if (start < 0) return 0;
@@ -157,20 +154,19 @@ function headRows(rows: readonly Row[], index: number, earlier: readonly Row[]):
 }
 
 /**
- * Whether a row begins where a cell of the head does that is not the first one: the last lines of a table may be of one
- * cell.
+ * Whether a row begins at a cell of the head other than the first, because the last lines of a table may have one cell.
  */
 const isInCell = (row: Row | undefined, head: readonly Row[]) =>
   row !== undefined &&
   head.some(({ words }) => words.slice(1).some(({ box }) => Math.abs(box.x - row.words[0]!.box.x) <= sameCellPx));
 
 /**
- * A row with a figure is data, which may occur twice; “Q1” is no figure. Cells with words of both directions may be
- * read from the left on the one page, and from the right on the other.
+ * A row with a figure is data, which may occur twice; “Q1” is not a figure. Cells with words of both directions may be
+ * read from the left on one page, and from the right on the other.
  */
 function isSameHead(row: Row, other: Row | undefined): boolean {
   if (!other || row.words.length !== other.words.length) return false;
-  // Asked first to be quick: most rows begin with another word.
+  // Checked first for speed: most rows begin with another word.
   if (!other.words.some(({ text }) => text === row.words[0]!.text)) return false;
   const [words, otherWords] = [row.words.toSorted(fromTheLeft), other.words.toSorted(fromTheLeft)];
   const [start, otherStart] = [words[0]!.box.x, otherWords[0]!.box.x];
@@ -182,7 +178,7 @@ function isSameHead(row: Row, other: Row | undefined): boolean {
   });
 }
 
-/** What goes beyond the edge of the page is not in its text. */
+/** Text beyond the edge of the page is not in its text. */
 const isCutOff = (one: string, other: string) =>
   Math.min(one.length, other.length) >= leastOfCutOff && (one.startsWith(other) || other.startsWith(one));
 

@@ -5,14 +5,12 @@ import { linesOfFewPages } from './lines-of-few-pages.ts';
 import { type NumberSlot, pageSlots } from './number-slots.ts';
 
 /**
- * @file Running lines: the running headers and footers of pages, which PDF calls pagination artifacts. They stand
- * between the text of two pages, so left in the flow they would break every sentence that crosses a page, and mark
- * every page when one is added.
+ * @file Running lines: the running headers and footers of pages, which PDF calls pagination artifacts. They are between
+ * the text of two pages. Left in the flow, they would break every sentence that crosses a page, and mark every page
+ * when one is added.
  */
 
-/**
- * The running lines of both documents. `isCertain`: pages that have not been read would not tell more or fewer of them.
- */
+/** The running lines of both documents. `isCertain`: unread pages would not change them. */
 export type RunningLines = Readonly<{ lines: readonly RunningLine[]; isCertain: boolean }>;
 
 /** A running line in one of the documents. */
@@ -20,24 +18,24 @@ export type RunningLineSide = Readonly<{
   first: EdgeLine | undefined;
   /** What each `#` is. */
   slots: readonly NumberSlot[];
-  /** 0 if it stands on pages with an even index only, 1 for odd ones; `null` if on both, or nowhere. */
+  /** 0 if it is only on pages with an even index, 1 for odd ones; `null` if on both, or nowhere. */
   parity: number | null;
 }>;
 
-/** Lines that are one and the same on page after page, but for page numbers. */
+/** Lines that are equal on page after page, except for page numbers. */
 export type RunningLine = Readonly<{ lines: readonly EdgeLine[]; before: RunningLineSide; after: RunningLineSide }>;
 
 /** A line of a page with the running line that it belongs to. */
 export type RecognizedLine = Readonly<{ line: EdgeLine; runningLine: RunningLine }>;
 
-/** Lines at the same place differ in their distance from the edge by at most this many px. */
+/** The maximum difference in the distance from the edge for lines at the same place, in px. */
 const sameOffsetPx = 4;
 
 const leastLines = 3;
 
 /**
- * A running line is on at least this share of the pages from its first to its last one: left and right pages may
- * differ.
+ * A running line is on at least this share of the pages from its first to its last one, because left and right pages
+ * may differ.
  */
 const leastDensity = 0.4;
 
@@ -90,10 +88,10 @@ export function linesByPage(
   return pages;
 }
 
-/** Lines that stand on this many pages, and on all that have been read between them, stand on the others, too. */
+/** Lines on this many pages, and on all read pages between them, are on the others too. */
 const enoughPages = 5;
 
-/** Whether pages that have not been read may tell something else of lines that the two documents do not have alike. */
+/** Whether unread pages may change lines that differ between the two documents. */
 function areTooFew(lines: readonly EdgeLine[]): boolean {
   const textsOn = (side: DocumentSide) => lines.flatMap((line) => (line.side === side ? line.text : [])).join('\n');
   if (textsOn('before') === textsOn('after')) return false;
@@ -107,12 +105,12 @@ function areTooFew(lines: readonly EdgeLine[]): boolean {
 
 const nowhere = { before: 0, after: 0 };
 
-/** Words of cells stand further apart than those of a sentence, as a share of their height. */
+/** Words of cells are further apart than those of a sentence, as a share of their height. */
 const cellGap = 0.75;
 
 /**
- * Whether a line is a head of a table, which stands below other text first, and at the edge where the table goes on:
- * its cells are as far apart as there.
+ * Whether a line is a head of a table, which is below other text first, and at the edge where the table continues: its
+ * cells have the same distances as there.
  */
 function areCells(words: readonly Word[], others: readonly Word[]): boolean {
   const start = words[0]!.box.x - others[0]!.box.x;
@@ -128,20 +126,20 @@ const endOf = ({ box }: Word) => box.x + box.width;
 
 const isWorded = ([{ skeleton }]: AlikeLines) => /\p{L}/u.test(skeleton);
 
-/** Lines with words in them: known again by these wherever they stand at this edge, once they recur at one place. */
+/** Lines with words: recognised by these anywhere at this edge, once they recur at one place. */
 function worded(lines: readonly EdgeLine[], inBody: Readonly<Record<DocumentSide, number>>): readonly RunningLine[] {
   const here = mostAtOnePlace(lines);
-  // What stands as often elsewhere is a value in a table, that meets the edge again and again because rows lie in a
+  // Text that occurs as often elsewhere is a value in a table, which meets the edge repeatedly because rows are in a
   // grid.
   if (!recurs(here) || inBody.before + inBody.after + lines.length > 1.5 * here.length) return [];
-  // Text that has flowed on is found in equal numbers, nearer to the edge or further from it.
+  // Reflowed text is found in equal numbers nearer to the edge and further from it.
   const atEdge = lines.filter(({ side }) => side === 'before').length;
   const moved = inBody.before - inBody.after;
   if (moved !== 0 && atEdge + moved === lines.length - atEdge) return [];
   return [runningLineOf(lines.filter(isFirstOnPage))];
 }
 
-/** How far the lines with words in them are from an edge, by page. */
+/** The distances from an edge of the lines with words, by page. */
 type Places = ReadonlyMap<string, readonly number[]>;
 
 const placeName = ({ side, edge }: EdgeLine, page: number) => `${side} ${edge} ${page}`;
@@ -158,9 +156,9 @@ function placesOf(all: readonly AlikeLines[]): Places {
 }
 
 /**
- * Whether a line is a value in a form that each page is, such as a name that several people have: it comes and goes,
- * and most pages in between say something else in its place. A line of left or right pages only is missed on those
- * alone.
+ * Whether a line is a value in a form that is repeated on each page, such as a name that several people share: it comes
+ * and goes, and most pages in between have another text in its place. A line only on left or right pages is missing
+ * only on those.
  */
 function isValue(lines: readonly EdgeLine[], places: Places): boolean {
   return (['before', 'after'] as const).some((side) => {
@@ -214,7 +212,7 @@ const has = ({ before, after }: RunningLine, wanted: NumberSlot['kind']) =>
 const isDoubtful = ({ before, after }: RunningLine) =>
   [...before.slots, ...after.slots].some((slot) => slot.kind === 'data' && slot.isDoubtful);
 
-/** The lines, in order, that stand within `sameOffsetPx` of each other, at the place where most do. */
+/** The lines, in order, within `sameOffsetPx` of each other, at the most frequent place. */
 function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
   const offsets = lines.map(({ offset }) => offset).sort((one, other) => one - other);
   let best = 0;
@@ -230,10 +228,10 @@ function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
 function recurs(lines: readonly EdgeLine[]): boolean {
   if (lines.length < leastLines) return false;
   return (['before', 'after'] as const).some((side) => {
-    // What a copied page has, and no other, is its text.
+    // Content that a copied page has, and no other, is its text.
     const pages = lines.filter((line) => line.side === side && !line.isOfCopy).map(({ readPage }) => readPage);
     const count = new Set(pages).size;
-    // A line that stands several times on a page is a row of a table.
+    // A line that occurs several times on a page is a row of a table.
     return count >= 2 && pages.length <= 1.5 * count && count >= leastDensity * (pages.at(-1)! - pages[0]! + 1);
   });
 }

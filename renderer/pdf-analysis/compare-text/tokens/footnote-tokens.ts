@@ -1,24 +1,21 @@
 import { gapAcross } from '../../../pdf-core/box.ts';
 import type { Token } from './text-tokens.ts';
 
-/** Letters of less than this share of the usual height are small. */
+/** Letters below this share of the usual height are small. */
 const smallShare = 0.93;
 
-/** Text stands below other text if it is no further to the side than this, in CSS pixels, or in its column. */
+/** The maximum sideways distance of text below other text, in CSS pixels, or in its column. */
 const besidePx = 150;
 
-/**
- * Cells of a table stand further apart than this many heights of their letters; what follows the number of a note may,
- * too.
- */
+/** Table cells are more than this many letter heights apart; the text after a note's number may be too. */
 const cellGap = 1.2;
 
-/** Where larger text stands on a page is known for strips of this many CSS pixels. */
+/** Larger text on a page is recorded in strips of this many CSS pixels. */
 const stripPx = 10;
 
 /**
- * For each token 1 if it is of a footnote: its line is small and no row of a table, and no larger text stands below it
- * on its page, nor such a row. Text of the next column does not count where larger text stands above it in its own.
+ * 1 for each token of a footnote: its line is small and not a row of a table, and no larger text or table row is below
+ * it on its page. Text of the next column does not count if larger text is above it in its own.
  */
 export function areFootnotes(tokens: readonly Token[]): Uint8Array {
   const isNote = new Uint8Array(tokens.length);
@@ -69,8 +66,8 @@ function forEachStrip(left: number, right: number, handle: (strip: number) => vo
 }
 
 /**
- * Tokens of one line. `isSmall`: it has no cells, and most of it is less high than letters usually are. Most, because
- * the raised number makes the first word of a note higher than the others.
+ * Tokens of one line. `isSmall`: it has no cells, and most of it is less high than usual letters. Most, because the
+ * raised number makes the first word of a note higher than the others.
  */
 type Line = { from: number; to: number; page: number; left: number; right: number; top: number; isSmall: boolean };
 
@@ -98,7 +95,7 @@ function linesOf(tokens: readonly Token[], least: number): readonly Line[] {
   return lines;
 }
 
-/** The height that most characters have, in CSS pixels. */
+/** The height of most characters, in CSS pixels. */
 function usualHeight(tokens: readonly Token[]): number {
   const lengths = new Map<number, number>();
   for (const { box, text } of tokens) {

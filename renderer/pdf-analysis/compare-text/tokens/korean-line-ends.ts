@@ -1,6 +1,6 @@
 import type { Token } from './text-tokens.ts';
 
-/** @file Korean has spaces between words, and lines break within words all the same, without a sign. */
+/** @file Korean has spaces between words, but lines break within words without a hyphen. */
 
 const [firstSyllable, lastSyllable] = [0xac00, 0xd7a3];
 const isSyllable = (code: number) => code >= firstSyllable && code <= lastSyllable;
@@ -18,15 +18,14 @@ function forEachLineEnd(tokens: readonly Token[], handle: (head: Token, tail: To
 const pairOf = (head: Token, tail: Token) => `${head.key} ${tail.key}`;
 
 /**
- * Without the signs that end a sentence or a part of it: “정” and “원.” are “정원.”, though only “정원” stands whole
+ * Without the characters that end a sentence or a part of it: “정” and “원.” are “정원.”, although only “정원” occurs whole
  * somewhere.
  */
 const plain = (key: string) => key.replace(/\p{P}+$/u, '');
 
 /**
- * Joins Korean words that are broken at the ends of lines. The end of a line and the beginning of the next are halves
- * of a word if it is whole or broken elsewhere in the two documents. Halves that are side by side in some line are two
- * words.
+ * Joins Korean words that are broken at line ends. The end of a line and the start of the next are halves of a word if
+ * it is whole or broken elsewhere in the two documents. Halves that are side by side in some line are two words.
  */
 export function joinAtLineEnds(
   before: readonly Token[],
@@ -67,7 +66,7 @@ export function joinAtLineEnds(
   return [joined(before), joined(after)];
 }
 
-/** Whether lines end in both documents between the same syllables, so that words are joined, or not, in both. */
+/** Whether lines end between the same syllables in both documents, so that words are joined, or not, in both. */
 export function areLineEndsAlike(before: readonly Token[], after: readonly Token[]): boolean {
   const endsIn = (tokens: readonly Token[]) => {
     const ends: string[] = [];

@@ -3,11 +3,11 @@ import { unionBox } from '../../../pdf-core/box.ts';
 import type { Word } from '../../text/page-text.ts';
 
 /**
- * @file Leaders: dots that fill a line, as between a heading and its page number. How many there are, and whether
- * spaces stand between them, comes from the width that is left.
+ * @file Leaders: dots that fill a line, as between a heading and its page number. Their number, and whether spaces are
+ * between them, depends on the remaining width.
  */
 
-/** What a leader is compared and shown as: “....”, or “____”. */
+/** The form of a leader for comparison and display: “....”, or “____”. */
 export const leaderOf = (text: string): string => text[0]!.repeat(4);
 
 const dots = '[.\\u00b7\\u2024-\\u2026_]';
@@ -20,8 +20,8 @@ const longRuns = new RegExp(longRun, 'g');
 export const hasLeader = (text: string): boolean => longRun.test(text);
 
 /**
- * The words from `from` on that are one leader: where they end, and the box around them. `null` if there is none. `to`
- * is the end of all words.
+ * The words from `from` on that are one leader: their end, and the box around them. `null` without one. `to` is the end
+ * of all words.
  */
 export function leaderAt(words: readonly Word[], from: number, to: number): Readonly<{ end: number; box: Box }> | null {
   const first = words[from]!;
@@ -36,8 +36,8 @@ export function leaderAt(words: readonly Word[], from: number, to: number): Read
 }
 
 /**
- * The parts of a word that has leaders in it, such as “Costs....3”: what is before, between and after them, and the
- * leaders. Indexes in UTF-16 units.
+ * The parts of a word with leaders, such as “Costs....3”: the text around and between them, and the leaders. Indexes in
+ * UTF-16 units.
  */
 export function partsAtLeaders(text: string): ReadonlyArray<readonly [from: number, to: number]> {
   const parts: Array<readonly [number, number]> = [];

@@ -2,25 +2,25 @@ import { areFootnotes } from './footnote-tokens.ts';
 import type { Token } from './text-tokens.ts';
 
 /**
- * WeasyPrint writes the soft hyphen, and behind it the hyphen that it draws in its place. Browsers break “--help”
- * behind its hyphens, too, and words behind a slash or a dash (UAX #14).
+ * WeasyPrint writes the soft hyphen, and after it the visible hyphen. Browsers break “--help” after its hyphens too,
+ * and words after a slash or a dash (UAX #14).
  */
 const endsBroken = /(?:[\p{L}\p{Nd}](?:[-/\u2013\u2014]|\u00ad?\u2010|\u00ad)|^-+)$/u;
 const endsInLetter = /\p{L}\u00ad?.$/u;
 const beginsWithLetter = /^\p{L}/u;
 const beginsWithCharacter = /^[\p{L}\p{Nd}]/u;
 
-/** Whether the sign is the word's own, as in a date, “X-200” or “and/or”. */
+/** Whether the hyphen belongs to the word, as in a date, “X-200” or “and/or”. */
 const isOwnSign = (head: Token, tail: Token) =>
   !endsInLetter.test(head.text) || !beginsWithLetter.test(tail.key) || endsInOtherSign.test(head.key);
 
 /**
- * Joins the halves of words that are hyphenated at the end of a line: a word that is broken in only one document is the
- * same. A hyphen may as well belong to the word, or end it ("pre- and post-"): the halves are joined only into a word
- * that is whole somewhere in the two documents, or broken in them at another letter. Beside a figure, as in a date, the
- * hyphen stays. A number or a code that goes on with a figure is one in any case, unless other figures have a minus
- * behind them. Footnotes may come between the halves, at the end of a page. Others stay two, but are shown as one if
- * their second half is no word of its own. They lose the hyphen if most hyphens of the documents are hyphenation.
+ * Joins the halves of words that are hyphenated at the end of a line, so that a word broken in only one document is
+ * equal. A hyphen may also belong to the word, or end it ("pre- and post-"). So halves are joined only into a word that
+ * is whole somewhere in the two documents, or broken in them at another letter. Beside a figure, as in a date, the
+ * hyphen stays. A number or a code that continues with a figure is always one, unless other figures have a trailing
+ * minus. Footnotes may come between the halves, at the end of a page. Other halves stay two, but are shown as one if
+ * the second half is not a word of its own. They lose the hyphen if most hyphens of the documents are hyphenation.
  */
 export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const seenAs = new Map<string, string | true>();
@@ -43,12 +43,11 @@ export function joinBroken(before: readonly Token[], after: readonly Token[]): [
 }
 
 /**
- * Halves of words that stay two as they are shown: of a word that is added at the end of a line nothing tells whether
- * the hyphen is its own.
+ * Halves that stay two, as they are shown: for an added word at the end of a line, the kind of its hyphen is unknown.
  */
 function shownJoined(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const broken = { before: brokenWords(before), after: brokenWords(after) };
-  /** How often the second half of each stands by itself, too. */
+  /** How often the second half of each occurs by itself too. */
   const tails = new Map<string, number>();
   let soft = 0;
   for (const tokens of [before, after])
@@ -76,7 +75,7 @@ const endsInCode = /(?:\p{Nd}[-/\u2010\u2013]|[\p{L}\p{Nd}]{2}[-\u2010])$/u;
 const beginsWithFigure = /^\p{Nd}/u;
 
 /**
- * Whether a date, a number or a code such as “KD-62901” is broken at its hyphen: it goes on with a figure in a line
+ * Whether a date, a number or a code such as “KD-62901” is broken at its hyphen: it continues with a figure in a line
  * below, or in the next column.
  */
 const isOneCode = ({ head, tail }: BrokenWord) =>
@@ -86,7 +85,7 @@ const isOneCode = ({ head, tail }: BrokenWord) =>
 
 const minusBehind = /^[\d.,]+-$/;
 
-/** Whether a figure has its minus behind it where no line ends, as in some statements of accounts. */
+/** Whether a figure has a trailing minus inside a line, as in some statements of accounts. */
 function hasMinusBehind(tokens: readonly Token[], broken: readonly BrokenWord[]): boolean {
   const withMinus = (all: readonly Token[]) =>
     all.filter(({ key }) => key.endsWith('-') && minusBehind.test(key)).length;
@@ -96,10 +95,7 @@ function hasMinusBehind(tokens: readonly Token[], broken: readonly BrokenWord[])
 const withoutHyphen = ({ key }: Token) => (key.endsWith('-') ? key.slice(0, -1) : key);
 const withHyphen = (head: Token) => (endsInOtherSign.test(head.key) ? head.key : `${withoutHyphen(head)}-`);
 
-/**
- * Whether both documents have the same words broken at the ends of their lines, so that they are joined, or not, in
- * both.
- */
+/** Whether both documents have the same words broken at line ends, so that they are joined, or not, in both. */
 export function areBrokenAlike(before: readonly Token[], after: readonly Token[]): boolean {
   const namesOf = (tokens: readonly Token[]) =>
     brokenWords(tokens)
@@ -115,7 +111,7 @@ type BrokenWord = Readonly<{ head: Token; tail: Token; at: Readonly<{ head: numb
 function brokenWords(tokens: readonly Token[]): readonly BrokenWord[] {
   const broken: BrokenWord[] = [];
   let isNote: Uint8Array | null = null;
-  /** The word with which the text goes on, or the note: at the end of a page other ones may come between. */
+  /** The word that continues the text or the note: at the end of a page other ones may come between. */
   const nextOf = (index: number): number => {
     isNote ??= areFootnotes(tokens);
     const next = isNote.indexOf(isNote[index]!, index + 1);
@@ -135,8 +131,8 @@ function brokenWords(tokens: readonly Token[]): readonly BrokenWord[] {
 }
 
 /**
- * What the halves are together; `null` if they stay two. `areCodes`: a figure that goes on at the next line is one with
- * its hyphen.
+ * The halves as one word; `null` if they stay two. `areCodes`: a figure that continues on the next line is one with its
+ * hyphen.
  */
 function wholeKey(word: BrokenWord, seenAs: ReadonlyMap<string, string | true>, areCodes: boolean): string | null {
   const { head, tail } = word;

@@ -1,6 +1,6 @@
 import type { Box } from '../../../pdf-core/box.ts';
 
-/** Something that stands on a page: a token, or one of the words of a page, which do not name it. */
+/** An item on a page: a token, or one of the words of a page, which do not name the page. */
 type OnPage = Readonly<{ page?: number; line: number; box: Box }>;
 
 /** Words `from` to `to`, not included. */
@@ -8,17 +8,17 @@ export type WordRange = Readonly<{ from: number; to: number }>;
 
 export const isSameLine = (one: OnPage, other: OnPage): boolean => one.page === other.page && one.line === other.line;
 
-/** Whether two words stand in two lines at one height: cells of a table, or columns. */
+/** Whether two words are in two lines at one height: cells of a table, or columns. */
 export const isSameRow = (one: OnPage, other: OnPage): boolean =>
   one.page === other.page &&
   one.line !== other.line &&
   Math.min(one.box.y + one.box.height, other.box.y + other.box.height) - Math.max(one.box.y, other.box.y) >
     0.5 * Math.min(one.box.height, other.box.height);
 
-/** No row has more words; a page that looks so is no table. */
+/** No row has more words; a page that looks like that is not a table. */
 export const longestRow = 400;
 
-/** Words that follow one another at one height, cell by cell; a line of running text is a row, too. */
+/** Consecutive words at one height, cell by cell; a line of running text is a row too. */
 export function rowsOf(words: readonly OnPage[]): readonly WordRange[] {
   const rows: WordRange[] = [];
   let start = 0;

@@ -7,10 +7,10 @@ import { hasLeader, leaderAt, leaderOf, partsAtLeaders } from './leaders.ts';
 export type Piece = Readonly<{ page: number; line: number; box: TextBox }>;
 
 /**
- * The smallest thing that is compared: a word, a sign of a script without spaces, or both halves of a hyphenated word
- * (the second half is `rest`). `key` is what is compared, `text` what is shown. `isTight`: no space stands between this
- * one and the one before. `isListNumber`: it counts the rows of its list, so it says nothing of its own.
- * `isUnreadPage`: it stands for all words of a page that is not read. `raised`: where figures in `text` are raised.
+ * The smallest unit of comparison: a word, a character of a script without spaces, or both halves of a hyphenated word
+ * (the second half is `rest`). `key` is compared, `text` is shown. `isTight`: no space is before this token.
+ * `isListNumber`: it numbers the rows of its list and has no content of its own. `isUnreadPage`: it represents all
+ * words of a page that is not read. `raised`: where figures in `text` are raised.
  */
 export type Token = Piece &
   Readonly<{
@@ -23,14 +23,14 @@ export type Token = Piece &
     raised?: RaisedFigures;
   }>;
 
-/** What some programs draw before the items of a list, and others write. */
+/** Characters that some programs draw before the items of a list, and others write as text. */
 const bullet = /^[\u2022\u2023\u2043\u25aa\u25ab\u25cb\u25cf\u25e6\u25a0\u25a1\uf0b7]/;
 
 const withoutBullet = (word: string) => (bullet.test(word) ? word.slice(1) : word);
 
 const beginsWithLetter = /^\p{L}/u;
 
-/** Takes the words `from` to `to` (not included) of a page as tokens and adds them to `tokens`. */
+/** Adds the words `from` up to, not including, `to` of a page to `tokens`. */
 export function addTokens(tokens: Token[], page: number, words: readonly Word[], from: number, to: number): void {
   for (let index = from; index < to; index += 1) {
     const word = words[index]!;
@@ -90,8 +90,8 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
 }
 
 /**
- * The tokens of a document in the order of reading, without the runs of words in `leftOut`: for each page, in order.
- * Yields before each page.
+ * The tokens of a document in reading order, without the runs of words in `leftOut`: for each page, in order. Yields
+ * before each page.
  */
 export function* tokensOf(
   pages: readonly PageText[],
@@ -111,7 +111,7 @@ export function* tokensOf(
   return tokens;
 }
 
-/** Has a key that no word has, for no word has a space. */
+/** A key that no word has, because words have no spaces. */
 const unreadToken = (page: number, unread: string): Token => ({
   page,
   line: 0,
@@ -124,8 +124,8 @@ const unreadToken = (page: number, unread: string): Token => ({
 });
 
 /**
- * A part of a word's box, as if all its characters were equally wide. Signs of scripts without spaces are, also one
- * below the other.
+ * A part of a word's box, as if all its characters were equally wide. Characters of scripts without spaces are, also in
+ * vertical text.
  */
 function cut(text: string, box: TextBox, from: number, to: number): TextBox {
   if (box.height > 1.5 * box.width) {
