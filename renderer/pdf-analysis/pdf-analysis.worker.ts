@@ -13,13 +13,13 @@ import { createWorkScheduler } from './work-scheduler.ts';
 
 let assetsUrl = '';
 /**
- * Two, so that both documents of a comparison are read at the same time. One that has not been started with this worker
- * is when it is first needed.
+ * Two, so that both documents of a comparison are read at the same time. A reader that was not started with this worker
+ * starts on first use.
  */
 const readers: Array<PdfWorker | null> = [null, null];
 let opened = 0;
 
-/** The readers by turns. One that has died is started again for the next document: what it had open has failed then. */
+/** The readers alternately. A crashed one is restarted for the next document; its open documents have failed. */
 function nextReader(): PdfWorker {
   const place = opened % readers.length;
   opened += 1;
@@ -34,7 +34,7 @@ function nextReader(): PdfWorker {
   return started;
 }
 
-/** A task of its own, unlike a promise: messages are heard in between. */
+/** A separate task, unlike a promise: messages are handled in between. */
 const { port1, port2 } = new MessageChannel();
 const due: Array<() => void> = [];
 port1.onmessage = () => due.shift()?.();

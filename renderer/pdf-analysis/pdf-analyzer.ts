@@ -21,26 +21,26 @@ import {
 import { createWorkerWatch, pongMs, quietPageMs } from './worker-watch.ts';
 
 export type PdfAnalyzerDependencies = Readonly<{
-  /** Where the files of pdf.js are, with a slash at its end. */
+  /** The folder of the pdf.js files, with a slash at its end. */
   assetsUrl: string;
-  /** Starts a worker with this many workers of pdf.js, which it would start itself when it needs them. */
+  /** Starts a worker with this many pdf.js workers, which it would otherwise start on demand. */
   spawn: (assetsUrl: string, readers: number) => StartedAnalysis;
   clock: Pick<BrowserClock, 'after'>;
 }>;
 
-/** A worker without requests is ended after this time, because it holds 100 MB. */
+/** A worker without requests is ended after this time, because it uses 100 MB. */
 export const idleTimeoutMs = 120_000;
 /**
- * A cancelled request that has not ended after this time is stuck in a page, which takes a processor from what the
- * author does next.
+ * A cancelled request that has not ended after this time is stuck in a page, and occupies a processor that the author
+ * needs.
  */
 export const stuckMs = 2_000;
 
 type RequestMethod = Exclude<keyof AnalysisMethods, 'start' | 'ping'>;
 
 /**
- * One worker at a time, any number of requests at once. A worker that hangs is replaced, and the new one gets the
- * requests that wait.
+ * One worker at a time, any number of concurrent requests. A hanging worker is replaced, and the new one gets the
+ * waiting requests.
  */
 export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
   const waiting = new Set<WaitingRequest>();
@@ -48,9 +48,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
   let lastStepOf: WaitingRequest | null = null;
   const absoluteUrl = new URL(assetsUrl, location.href).href;
   let ports: readonly MessagePort[] = [];
-  /**
-   * Whether the worker has begun or done anything: its start alone does not show that the files of pdf.js are there.
-   */
+  /** Whether the worker has begun any work: its start alone does not show that the pdf.js files are available. */
   let hasWorked = false;
 
   const calls = createWorkerCalls<AnalysisMethods>({
@@ -91,14 +89,13 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     },
   });
 
-  /** pdf.js goes on reading what has failed. A new worker gets the requests that wait. */
+  /** pdf.js continues to read what has failed. A new worker gets the waiting requests. */
   const endIfStillRead = ({ isStillRead }: Partial<RequestFailure>) => {
     if (isStillRead) calls.end();
   };
 
   /**
-   * The step that keeps the worker from responding is not begun again: its pair counts as not compared, a page in view
-   * has failed.
+   * The step that blocks the worker is not started again: its pair counts as not compared, a visible page has failed.
    */
   const leaveOutCurrentStep = () => {
     if (!lastStepOf || !waiting.has(lastStepOf)) return;
@@ -121,7 +118,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     watch.alive();
   };
 
-  /** Calls the worker until it replies: again in a new worker, where the one before was replaced. */
+  /** Calls the worker until it replies: again in a new worker, if it was replaced. */
   const callUntilDone = async (one: WaitingRequest, signal: AbortSignal): Promise<unknown> => {
     const onProgress = (progress: AnalysisProgress) => handleProgress(one, progress);
     for (;;) {
@@ -196,5 +193,5 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
 
 const documentsOf = (method: keyof AnalysisMethods) => (method === 'compare' || method === 'pixels' ? 2 : 1);
 
-/** The worker's script has another address than the page, so addresses relative to the page would lead elsewhere. */
+/** The worker's script has another address than the page, so relative addresses would resolve differently. */
 const absolute = (source: PdfSource): PdfSource => ({ ...source, url: new URL(source.url, location.href).href });

@@ -6,8 +6,8 @@ import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { TimeBudgetError } from './time-budget.ts';
 
 /**
- * A failed request as data, because an error loses its name on its way to the window. `isStillRead`: pdf.js goes on
- * with it all the same. `slowPages`: a comparison or a check that can be made without these, in a new worker.
+ * A failed request as data, because an error loses its name on its way to the window. `isStillRead`: pdf.js continues
+ * with it nevertheless. `slowPages`: a comparison or a check is possible without these, in a new worker.
  */
 export type RequestFailure = Readonly<{ name: string; message: string; isStillRead?: boolean; slowPages?: SlowPages }>;
 

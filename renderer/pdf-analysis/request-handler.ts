@@ -35,26 +35,26 @@ type RequestHandlerDependencies = Readonly<{
   collectSoon: () => void;
 }>;
 
-/** A pair of pages whose look takes longer to compare counts as not compared. */
+/** The time limit for comparing the look of a pair, which then counts as not compared. */
 export const pairBudgetMs = 5_000;
 /**
- * Two documents of one page are opened and compared in this time with their texts, but for a look that gets the other
- * one in any case.
+ * The time limit for opening and comparing two documents of one page with their texts; the look gets the other limit in
+ * any case.
  */
 export const onePageBudgetMs = 4_800;
 const leastBudgetMs = 1_000;
-/** A page in view is given up after this time: until then nothing is done in the background. */
+/** The time limit for a visible page, during which nothing is done in the background. */
 export const pageBudgetMs = 10_000;
 
 type AnalysisCall = HandledCall<AnalysisProgress>;
 
-/** Handles any number of requests at once, page by page: work for visible pages goes before work in the background. */
+/** Handles any number of concurrent requests, page by page: work for visible pages precedes work in the background. */
 export function createRequestHandlers(
   deps: RequestHandlerDependencies,
 ): Omit<MethodHandlers<AnalysisMethods>, 'start' | 'ping'> {
   const { documents, scheduler, clock, nextTask } = deps;
   const garbage = createGarbageLimit(deps.collectSoon);
-  /** Whose step was announced last: that of a pair, or of a request for a page in view. */
+  /** The last announced step: that of a pair, or of a request for a visible page. */
   let lastStepOf: object | null = null;
   const announceStep = (owner: object, announce: () => void) => {
     if (lastStepOf !== owner) announce();
@@ -80,11 +80,11 @@ export function createRequestHandlers(
   ): Promise<AppearanceResult> => {
     const budget = createTimeBudget(clock, budgetMs);
     const signal = AbortSignal.any([cancelled, budget.signal]);
-    // Pages in view go first, and their time is not that of this pair.
+    // Visible pages come first, and their time does not count for this pair.
     const pause = () => budget.outside(scheduler.whenIdle()).then(nextTask).then(beginStep);
     try {
       const result = await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
-      // What was left out of a page cannot be said to be the same.
+      // Parts that were left out of a page cannot be reported as equal.
       return result === null && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
     } catch (thrown) {
       if (thrown instanceof TimeBudgetError || thrown instanceof TooMuchTextError) return 'not-compared';
@@ -163,7 +163,7 @@ export function createRequestHandlers(
             onProgress(part);
           },
           nowMs: () => performance.now(),
-          // A message that cancels this is heard in the task between.
+          // A cancel message is handled in the task between.
           pause: () =>
             scheduler
               .whenIdle()
@@ -245,8 +245,8 @@ const isWanted = (pair: FullPair, { leftOut, only }: PairChoice) =>
 const isSamePair = (pair: FullPair) => (other: FullPair) => pair.before === other.before && pair.after === other.after;
 
 /**
- * Settles as `work` does, or rejects with the signal's reason: pdf.js may take long to read a page and cannot be
- * stopped in it.
+ * Settles like `work`, or rejects with the signal's reason: pdf.js may take long to read a page and cannot be stopped
+ * in it.
  */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -3,12 +3,12 @@ import type { CalledWorker } from '../base/worker-calls.ts';
 import { connectPdfWorker } from '../pdf-core/connect-pdf-worker.ts';
 import workerUrl from './pdf-analysis.worker.ts?worker&url';
 
-/** An analysis worker with the ports of the workers of pdf.js that read for it. It fails and ends with any of them. */
+/** An analysis worker with the ports of its pdf.js workers. It fails and ends with any of them. */
 export type StartedAnalysis = Readonly<{ worker: CalledWorker; readers: readonly MessagePort[] }>;
 
 /**
- * Starts a worker that analyses PDFs, and beside it this many workers of pdf.js that read for it: those that it starts
- * itself begin when it runs. `assetsUrl` is where the files of pdf.js are, absolute and with a slash at its end.
+ * Starts a worker that analyses PDFs, and this many pdf.js workers that read for it, because those that it starts
+ * itself begin only when it runs. `assetsUrl` is the absolute address of the pdf.js files, with a slash at its end.
  */
 export function startAnalysisWorker(assetsUrl: string, readers: number): StartedAnalysis {
   const worker = startWorker(workerUrl, 'pdf-analysis');

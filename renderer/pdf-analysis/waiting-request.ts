@@ -10,7 +10,7 @@ import {
 import type { FullPair } from './page-placements/placements.ts';
 import { pongMs, quietPairMs } from './worker-watch.ts';
 
-/** A comparison that has kept this many workers from responding is finished without the pairs that were not reached. */
+/** A comparison that has blocked this many workers is finished without the remaining pairs. */
 const maxHangs = 3;
 
 /** The time of a pair of pages, if none is given. */
@@ -33,7 +33,7 @@ export type WaitingRequest = {
 
 export type AnalysisInput = InputOf<AnalysisMethods[keyof AnalysisMethods]>;
 
-/** To be called when the worker begins other work for the request. */
+/** Call when the worker begins other work for the request. */
 export function beginWork(one: WaitingRequest, { work, budgetMs = usualBudgetMs }: WorkBegun): void {
   const now = pairsOf(work);
   one.done.push(...pairsOf(one.work).filter((pair) => !now.some(({ after }) => after === pair.after)));
@@ -41,12 +41,12 @@ export function beginWork(one: WaitingRequest, { work, budgetMs = usualBudgetMs 
   one.budgetMs = budgetMs;
 }
 
-/** The pairs of pages that are compared, of which the first is in work. */
+/** The pairs of pages to compare, of which the first is in progress. */
 export const pairsOf = (work: CurrentWork | null): readonly FullPair[] =>
   work === null || typeof work === 'string' ? [] : work;
 
 /**
- * Counts the pair in work as not compared, also where the request is sent again. Whether it was the last one of a
+ * Counts the current pair as not compared, also if the request is sent again. Returns whether it was the last one of a
  * comparison.
  */
 export function leaveOutCurrentPair(one: WaitingRequest): boolean {

@@ -4,8 +4,8 @@ export type PagePriority = 'visible' | 'background';
 type Waiting = Readonly<{ priority: PagePriority; start: () => void }>;
 
 /**
- * Schedules work page by page. Background work starts only while no visible page is waiting or worked on. `atOnce`
- * visible pages are worked on together, and `backgroundAtOnce` others: while this thread paints one, the thread of
+ * Schedules work page by page. Background work starts only while no visible page is waiting or in progress. `atOnce`
+ * visible pages are processed together, and `backgroundAtOnce` others: while this thread paints one, the thread of
  * pdf.js reads the next.
  */
 export function createWorkScheduler(atOnce = 2, backgroundAtOnce = atOnce) {

@@ -16,30 +16,28 @@ export class NoSuchPageError extends Error {
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
   pages: number;
-  /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
+  /** A fingerprint of the content of each page, from the first; `null` if it is unknown (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
-  /** What tells of pages with other fingerprints whether they are the same but for names (`page-resources.ts`). */
+  /** Shows whether pages with different fingerprints are equal except for names (`page-resources.ts`). */
   pageResources: ReadonlyArray<PageResources | null> | null;
-  /** An image is left out for its size, so that pages may look the same without being so. */
+  /** An image is left out because of its size, so pages may look the same without being equal. */
   readonly lacksImage: boolean;
   /** Runs `draw`, which draws one of its pages. */
   whileDrawn: <T>(draw: () => Promise<T>) => Promise<T>;
   failed: Promise<never>;
-  /** Rejects with `NoSuchPageError`, or with what pdf.js throws. */
+  /** Rejects with `NoSuchPageError`, or with pdf.js's error. */
   page: (page: number) => Promise<PDFPageProxy>;
   /**
-   * The words of a page, read once; `null` for a page that cannot be read. Rejects with `SlowPageError` where that
-   * takes too long.
+   * The words of a page, read once; `null` for an unreadable page. Rejects with `SlowPageError` if it takes too long.
    */
   text: (page: number) => Promise<PageText | null>;
   /**
-   * Gives back the words of a long document, most of what it holds; they are read again where they are asked for.
-   * `false` for a shorter one.
+   * Frees the words of a long document, most of its memory; they are read again on demand. `false` for a shorter one.
    */
   forgetLongText: () => boolean;
-  /** A number for the picture of each page that has been drawn for a comparison: the same for the same picture. */
+  /** A hash of the picture of each page that has been drawn for a comparison. */
   pixelHashes: Map<number, string>;
-  /** What each page that has been read for a comparison paints, by its number (`paintingFingerprint`). */
+  /** The content of each page that has been read for a comparison, by its number (`paintingFingerprint`). */
   paintings: Map<number, string | null>;
   close: () => void;
 }>;
@@ -47,7 +45,7 @@ export type OpenDocument = Readonly<{
 /** The words of longer documents are not kept for the next comparison. */
 const mostKeptPages = 400;
 
-/** What is known of a document as long as it is open. */
+/** The facts about a document while it is open. */
 export function createOpenDocument(
   { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close }: OpenedSource,
   advance: Advance,
@@ -122,7 +120,7 @@ export function createOpenDocument(
 
 async function textOf(page: PDFPageProxy, advance: Advance): Promise<PageText> {
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
-  // pdf.js would take ligatures apart before it puts the letters of Arabic and Hebrew in the order of reading.
+  // pdf.js would split ligatures before it puts the letters of Arabic and Hebrew in reading order.
   const { items, styles } = await page.getTextContent({ disableNormalization: true });
   const runs = items.filter((item): item is Extract<typeof item, { str: string }> => 'str' in item) as TextRun[];
   const frame = { page: page.pageNumber, width, height, transform: transform as number[] };

@@ -6,7 +6,7 @@ import type { OpenDocument } from './open-document.ts';
 type OpenDocumentsDependencies = Readonly<{
   open: (source: PdfSource) => Promise<OpenDocument>;
   clock: BrowserClock;
-  /** Documents kept open; more only while they are all in use. */
+  /** How many documents are kept open; more only while they are all in use. */
   most: number;
   /** How long a document stays open after its last use. */
   idleTimeoutMs: number;
@@ -14,13 +14,10 @@ type OpenDocumentsDependencies = Readonly<{
 
 type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() => void) | null };
 
-/** Which entry a source belongs to: a document that opens with a password does not open without. */
+/** Identifies the entry of a source: a document that opens with a password does not open without. */
 const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
 
-/**
- * The documents that questions are about. Each is opened once and stays open for a while, so that the next question is
- * quick.
- */
+/** The open documents. Each is opened once and stays open for a while, so that the next request is fast. */
 export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDocumentsDependencies) {
   /** The least recently used first. */
   const entries = new Map<string, Entry>();
@@ -53,7 +50,7 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
     const entry = known ?? { document: open(source), users: 0, cancelRest: null };
     markUsed(id, entry);
     if (known) return entry;
-    // Not kept: with another password, or on another day, it may open.
+    // Not kept, because it may open with another password, or later.
     entry.document.then(
       (document) => document.failed.catch(() => drop(id, entry)),
       () => drop(id, entry),
@@ -62,10 +59,7 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
   };
 
   const documents = {
-    /**
-     * Runs `work` with the document open. Rejects with what opening it rejects with, also when it can be read no
-     * further.
-     */
+    /** Runs `work` with the document open. Rejects like the opening, also when the document can no longer be read. */
     async use<T>(source: PdfSource, work: (document: OpenDocument) => Promise<T>): Promise<T> {
       const entry = entryOf(source);
       entry.cancelRest?.();
@@ -86,7 +80,7 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
       }
     },
 
-    /** As `use`, with two documents that are opened at the same time. */
+    /** Like `use`, with two documents that are opened at the same time. */
     useBoth<T>(
       before: PdfSource,
       after: PdfSource,

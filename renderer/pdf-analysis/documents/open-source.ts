@@ -14,22 +14,22 @@ import { readObjectTable } from './objects/object-table.ts';
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
-  /** An image is left out for its size, so that pages may look the same without being so. */
+  /** An image is left out because of its size, so pages may look the same without being equal. */
   lacksHugeImage: boolean;
-  /** A name for the content of each page, from the first; `null` if that is not known (`page-fingerprints.ts`). */
+  /** A fingerprint of the content of each page, from the first; `null` if it is unknown (`page-fingerprints.ts`). */
   fingerprints: readonly string[] | null;
-  /** What tells of pages with other fingerprints whether they are the same but for names (`page-resources.ts`). */
+  /** Shows whether pages with different fingerprints are equal except for names (`page-resources.ts`). */
   pageResources: ReadonlyArray<PageResources | null> | null;
   /** Calls `listener` when a part of this document, or of another one, is left out. */
   onPartNotShown: PdfWorker['onPartNotShown'];
-  /** Rejects when the document can be read no further, which pdf.js does not tell; never resolves. */
+  /** Rejects when the document can no longer be read, which pdf.js does not report; never resolves. */
   failed: Promise<never>;
   close: () => void;
 }>;
 
 /**
- * Opens a PDF inside a worker: small ones whole, others piece by piece. Rejects with what pdf.js throws,
- * `UnreadableDocumentError`, `NoWorkerError` or `NoPagesError`; then nothing is left open.
+ * Opens a PDF inside a worker: small ones completely, others in parts. Rejects with pdf.js's errors,
+ * `UnreadableDocumentError`, `NoWorkerError` or `NoPagesError`; then nothing stays open.
  */
 export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl: string): Promise<OpenedSource> {
   let fail: (error: unknown) => void = () => undefined;
@@ -42,7 +42,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
       : { range: new RangeSource(source.url, source.bytes, fail) };
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
-  // Before pdf.js takes the bytes, and the names before images are hidden in them.
+  // Before pdf.js takes the bytes. The fingerprints come before images are hidden in them.
   const table = 'data' in read ? await readObjectTable(read.data) : null;
   const known = table && pageFingerprints(table);
   const lacksHugeImage = 'data' in read && hideHugeImages(read.data);
@@ -57,7 +57,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
     const pdf = await Promise.race([task.promise, failed]);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     makeCanvasesBy(pdf, limitCanvases);
-    // pdf.js may have found other pages in a file that is not quite as it should be.
+    // pdf.js may have found other pages in a file with errors.
     const isKnown = known?.names.length === pdf.numPages;
     const [fingerprints, pageResources] = isKnown ? [known.names, known.pageResources] : [null, null];
     const { onPartNotShown } = reader;
@@ -70,8 +70,8 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
 }
 
 /**
- * As the viewer reads. A worker has no document: its fonts are those of its global scope, and its canvases are made by
- * `OffscreenCanvas`. In place of SVG filters pdf.js works on the pixels itself, as in its own renderer worker.
+ * Like the viewer. A worker has no document: its fonts are those of its global scope, and `OffscreenCanvas` makes its
+ * canvases. Instead of SVG filters pdf.js works on the pixels itself, as in its own renderer worker.
  */
 const settings = (assetsUrl: string) => ({
   ...pdfjsSettings(assetsUrl),

@@ -1,7 +1,7 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 
 /**
- * The text of a page takes too long to be read. pdf.js cannot be stopped in it, and its worker reads nothing else well
+ * The text of a page takes too long to read. pdf.js cannot be stopped in it, and its worker reads nothing else well
  * until then.
  */
 export class SlowPageError extends Error {
@@ -15,20 +15,17 @@ export class SlowPageError extends Error {
 }
 
 /**
- * The time is counted in steps: while the computer sleeps one of them passes at most, and what has come meanwhile is
- * taken in before the next.
+ * The time is counted in steps. While the computer sleeps at most one passes, and messages that arrived meanwhile are
+ * handled before the next.
  */
 const stepMs = 500;
 const mostSteps = 10;
 
-/**
- * Text that takes longer to be read is given up, such as that of a form in a form in a form, each of them there twice,
- * fifty deep.
- */
+/** The time limit for reading a text, such as that of forms nested fifty deep with each of them used twice. */
 export const longestReadingMs = mostSteps * stepMs;
 
 /**
- * Gives up the reading of a page's text with a `SlowPageError`, when it goes on for so long after the last one of the
+ * Cancels the reading of a page's text with a `SlowPageError` when it takes this long after the last one of the
  * document has ended.
  */
 export function createReadingLimit(clock: Pick<BrowserClock, 'after'>) {

@@ -3,17 +3,18 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 const sides = ['before', 'after'] as const;
 
 /**
- * Pages of two documents whose texts take too long to be read, by their numbers. A document that is checked by itself
- * is `after`.
+ * The pages of two documents whose texts take too long to read, by number. A document that is checked by itself is
+ * `after`.
  */
 export type SlowPages = Sides<readonly number[]>;
 
 /**
- * Work is given up after this many slow pages in one document: each takes seconds, and most likely there are more.
+ * Work is cancelled after this many slow pages in one document, because each takes seconds, and there are probably
+ * more.
  */
 const mostSlowPages = 4;
 
-/** The texts of these pages take too long to be read; pdf.js goes on with the last of them. */
+/** The texts of these pages take too long to read; pdf.js continues with the last of them. */
 export class SlowPagesError extends Error {
   override readonly name = 'SlowPagesError';
   readonly pages: SlowPages;
@@ -21,8 +22,8 @@ export class SlowPagesError extends Error {
   readonly canLeaveOut: boolean;
 
   /**
-   * `names` tell the content of each page from others, as far as it is known: a page that has the content of a slow one
-   * is slow, too.
+   * `names` identify the content of each page, as far as it is known: a page with the content of a slow one is slow
+   * too.
    */
   constructor(slow: SlowPages, count: Sides<number>, names: Sides<readonly string[]>) {
     super(`The text of ${pagesText(slow)} takes too long to be read.`);

@@ -5,12 +5,12 @@ type Info = Readonly<Record<string, unknown>>;
 type Metadata = Readonly<{ info?: unknown; metadata?: unknown; hasStructTree?: unknown }>;
 type Xmp = Readonly<{ get: (name: string) => unknown }>;
 
-/** Longer values are text in the wrong place, and are cut. */
+/** Longer values are misplaced text, and are shortened. */
 const maxCharacters = 500;
 
 /**
- * What the file says of itself: its information dictionary (ISO 32000-2, 14.3.3), and where that is silent its XMP
- * metadata (ISO 32000-2, 14.3.2), which PDF 2.0 prefers. A damaged one says nothing.
+ * The file's own description: its information dictionary (ISO 32000-2, 14.3.3), and for missing entries its XMP
+ * metadata (ISO 32000-2, 14.3.2), which PDF 2.0 prefers. Damaged ones are ignored.
  */
 export async function readInfo(
   pdf: PDFDocumentProxy,
@@ -32,7 +32,7 @@ export async function readInfo(
     createdAt: moment('CreationDate', 'xmp:createdate'),
     modifiedAt: moment('ModDate', 'xmp:modifydate'),
     isEncrypted: typeof info.EncryptFilterName === 'string',
-    // Both are needed (ISO 32000-2, 14.8.1): the promise that it is tagged, and the tags.
+    // Both are needed (ISO 32000-2, 14.8.1): the mark that it is tagged, and the tags.
     isTagged: told.hasStructTree === true && marks instanceof Map && marks.get('Marked') === true,
     isLinearized: info.IsLinearized === true,
   };

@@ -7,9 +7,8 @@ import { readInfo } from './document-info.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';
 
 /**
- * What a document says of itself, and what its pages are made of. Every page is read for its fonts, which costs nothing
- * if the layout has been checked. Rejects with the signal's reason as soon as it is aborted. A part that is damaged is
- * left out.
+ * A document's own description, and the content of its pages. Every page is read for its fonts, which is free after a
+ * layout check. Rejects with the signal's reason as soon as it aborts. A damaged part is left out.
  */
 export async function readProperties(
   pdf: PDFDocumentProxy,
@@ -37,7 +36,7 @@ const sizesOf = (pages: readonly PageFacts[]): PdfProperties['sizes'] =>
     pages: group.length,
   }));
 
-/** Each once, by name. A document may carry the same font many times. */
+/** Each once, by name. A document may contain the same font many times. */
 function fontsOf(pages: readonly PageFacts[]): readonly FontFact[] {
   const fonts = new Map<string, FontFact>();
   for (const font of pages.flatMap((page) => page.fonts)) {

@@ -16,7 +16,7 @@ const typeWords: Readonly<Record<string, string>> = {
 
 const known = new WeakMap<object, FontFact | null>();
 
-/** The facts of what pdf.js resolved for a font; `null` for one that it could not make anything of. */
+/** The facts of pdf.js's data of a font; `null` for one that it could not read. */
 export function fontFactOf(font: unknown): FontFact | null {
   if (typeof font !== 'object' || font === null) return null;
   const fact = known.get(font) ?? read(font);
@@ -37,17 +37,19 @@ function read(font: PdfjsFont): FontFact | null {
   };
 }
 
-/** The standard 14, and those that pdf.js takes for them. */
+/** The standard 14, and those that pdf.js identifies with them. */
 const standInName = /^(?:Courier|Helvetica|Times|Arial|Symbol|ZapfDingbats)/;
 
 /**
- * In place of such a font pdf.js may load a file of its own without saying so: Symbol and ZapfDingbats always, the
- * others where it uses no fonts of the system. The files still carry the names that their makers gave them.
+ * pdf.js may silently load its own file in place of such a font: Symbol and ZapfDingbats always, the others where it
+ * uses no system fonts. The files still have their original names.
  */
 const isStandInFile = (name: string, data: Uint8Array) =>
   standInName.test(name) && standInSigns.some((sign) => includes(data, sign));
 
-/** Those of PDFium, by their CFF names; and Liberation Sans, whose tables of TrueType say so in two encodings. */
+/**
+ * Those of PDFium, by their CFF names; and Liberation Sans, whose TrueType tables contain the name in two encodings.
+ */
 const standInSigns = [
   ...['ChromFixedOTF', 'ChromSerifOTF', 'ChromSymbolOTF', 'ChromDingbatsOTF', 'Liberation Sans'],
   [...'Liberation Sans'].join('\0'),
@@ -62,8 +64,8 @@ function includes(data: Uint8Array, sign: Uint8Array): boolean {
 }
 
 /**
- * pdf.js reports the type of its own file. The standard 14 are Type 1 (ISO 32000-2, 9.6.2.2); those that merely look
- * like them are TrueType.
+ * pdf.js reports the type of its own file. The standard 14 are Type 1 (ISO 32000-2, 9.6.2.2); similar fonts are
+ * TrueType.
  */
 function standInType(name: string, { composite }: PdfjsFont): string {
   if (composite) return 'TrueType (CID)';

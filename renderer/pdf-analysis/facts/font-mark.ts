@@ -4,9 +4,8 @@ import { createValueHash } from './value-hash.ts';
 const known = new WeakMap<object, string | null>();
 
 /**
- * A short name for the shapes of all letters of a font: the same only for fonts that draw alike, whatever they are
- * called. `null` for one whose letters are not in a file of its own: those of the system, and those that are drawings
- * (Type 3).
+ * A hash of the shapes of all letters of a font: the same only for fonts that draw alike, whatever their names. `null`
+ * for fonts whose letters are not in their own file: those of the system, and drawings (Type 3).
  */
 export function fontMark(font: unknown): string | null {
   if (typeof font !== 'object' || font === null) return null;
@@ -28,8 +27,8 @@ function markOf(font: PdfjsFont): string | null {
 }
 
 /**
- * The tables of an OpenType file (ISO/IEC 14496-22, 5.2) that decide how letters look: pdf.js writes its own name for
- * the font into the others.
+ * The tables of an OpenType file (ISO/IEC 14496-22, 5.2) that determine the look of letters. pdf.js writes its own name
+ * for the font into the others.
  */
 function* partsOf(data: Uint8Array): Generator<Uint8Array> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -48,10 +47,10 @@ function* partsOf(data: Uint8Array): Generator<Uint8Array> {
 
 const directoryBytes = 12;
 const recordBytes = 16;
-/** Where the head of a font has a checksum of the whole file. */
+/** The position of the checksum of the whole file in the head of a font. */
 const checksumFrom = 8;
 
-/** A copy in which the name is blank. Fonts of Type 1 have theirs inside, too. */
+/** A copy with a blank name. Type 1 fonts contain theirs inside, too. */
 function withoutName(part: Uint8Array, name: string): Uint8Array {
   const bytes = Array.from(name, (character) => character.charCodeAt(0));
   let copy: Uint8Array | null = null;

@@ -27,12 +27,12 @@ export type PageContent = Readonly<{
   isBlank: boolean;
   /** The fonts, by pdf.js's names for them, of letters that are painted. */
   fonts: ReadonlySet<string>;
-  /** The images that are to be decoded, each with the place where it is first used. */
+  /** The images to decode, each with the place of its first use. */
   images: ReadonlyMap<string, Box>;
   outside: OutsideText | null;
 }>;
 
-/** The part of the graphics state that decides whether something leaves a mark. */
+/** The part of the graphics state that decides whether a mark is visible. */
 type Ink = Readonly<{ canFill: boolean; canStroke: boolean }>;
 
 type PageContentOptions = Readonly<{

@@ -12,12 +12,12 @@ import { matrixOf, type Paper, unmoved } from './page-geometry.ts';
 import type { FontMeasure } from './text-operators.ts';
 import type { OutsideText } from './text-outside-page.ts';
 
-/** What one page is made of, as far as the layout check and the properties ask. */
+/** The facts of one page for the layout check and the properties. */
 export type PageFacts = Readonly<{
-  /** As the page is seen, turned as the author turned it. */
+  /** In the orientation of the page. */
   widthPt: number;
   heightPt: number;
-  /** Nothing on it leaves a mark: no letters, no lines, no areas but white ones, no images. */
+  /** Nothing on it is visible: no letters, no lines, no areas except white ones, no images. */
   isBlank: boolean;
   /** Where images are that cannot be decoded. */
   failedImages: readonly Box[];
@@ -26,15 +26,18 @@ export type PageFacts = Readonly<{
   outside: OutsideText | null;
 }>;
 
-/** What does not come within this time is not counted as failed: drawing a page elsewhere may have cleared it away. */
+/**
+ * Content that does not arrive within this time does not count as failed, because drawing a page elsewhere may have
+ * removed it.
+ */
 const objectWaitMs = 10_000;
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageFacts | null>>>();
 
 /**
- * The facts of a page, read once for each open document, so that the properties cost nothing after a layout check.
- * `null` for a page that cannot be read. Rejects with the signal's reason at once when that is aborted. Names and types
- * of fonts are known only if the document was opened with `fontExtraProperties`.
+ * The facts of a page, read once for each open document, so that the properties are free after a layout check. `null`
+ * for an unreadable page. Rejects with the signal's reason as soon as it aborts. Names and types of fonts are known
+ * only if the document was opened with `fontExtraProperties`.
  */
 export async function pageFacts(pdf: PDFDocumentProxy, page: number, signal: AbortSignal): Promise<PageFacts | null> {
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 
-/** A transformation as PDF and pdf.js write it: [a b c d e f] (ISO 32000-2, 8.3.3). */
+/** A transformation as in PDF and pdf.js: [a b c d e f] (ISO 32000-2, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
@@ -18,7 +18,7 @@ export const isArrayLike = (value: unknown): value is ArrayLike<number> =>
 /** A page, in the units of the boxes on it. */
 export type Paper = Readonly<{ width: number; height: number }>;
 
-/** What a box may stand out by: fonts are higher than their letters, and rounding happens. */
+/** The tolerance for a box beyond the edge, because fonts are higher than their letters, and because of rounding. */
 const overhangPx = 2;
 
 /** First `second`, then `first`. */
@@ -64,7 +64,7 @@ export const isOn = ({ x, y, width, height }: Box, paper: Paper) =>
 export const covers = ({ x, y, width, height }: Box, paper: Paper) =>
   Math.max(x, y, paper.width - x - width, paper.height - y - height) <= overhangPx;
 
-/** Whether more than half of the box lies beyond the edge, by more than a little. */
+/** Whether more than half of the box is clearly beyond the edge. */
 export function isOutside({ x, y, width, height }: Box, paper: Paper): boolean {
   const overhang = Math.max(-x, -y, x + width - paper.width, y + height - paper.height);
   return overhang > overhangPx && shareWithin(x, width, paper.width) * shareWithin(y, height, paper.height) < 0.5;
@@ -73,7 +73,7 @@ export function isOutside({ x, y, width, height }: Box, paper: Paper): boolean {
 /** Whether at least half of the box is in the area. */
 export const isMostlyIn = (box: Box, area: Box) => !isOutside({ ...box, x: box.x - area.x, y: box.y - area.y }, area);
 
-/** The box, or as much of it as is on the page; one wholly outside lies at the nearest edge, a few pixels thick. */
+/** The part of the box on the page; a box completely outside becomes a strip of a few pixels at the nearest edge. */
 export function clampedBox({ x, y, width, height }: Box, paper: Paper): Box {
   const [left, wide] = clampedSpan(x, width, paper.width);
   const [top, high] = clampedSpan(y, height, paper.height);

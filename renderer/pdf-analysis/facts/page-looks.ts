@@ -15,7 +15,7 @@ import { boundsBox, type Pen, walkOperators } from './walk-operators.ts';
 
 /** How letters look, wherever they stand. */
 export type TextStyle = Readonly<{
-  /** The name of the font, without the tag of a subset; empty if it has none. */
+  /** The name of the font, without the subset tag; empty without one. */
   font: string;
   /** The height of the font in CSS pixels at 100 %. */
   sizePx: number;
@@ -26,27 +26,28 @@ export type TextStyle = Readonly<{
   /** "#rrggbb", or as in `Paint`. */
   colour: string;
   alpha: number;
-  /** Filled, stroked or both, as the text rendering mode says (ISO 32000-2, 9.3.6). */
+  /** Filled, stroked or both, by the text rendering mode (ISO 32000-2, 9.3.6). */
   mode: number;
 }>;
 
 /** Letters without a space in between, or a part of them. */
 export type TextMark = Readonly<{ text: string; box: Box; style: TextStyle }>;
 
-/** Something painted that is no text: an area, a line, an image, a shading. */
+/** A painted item that is not text: an area, a line, an image, a shading. */
 export type GraphicMark = Readonly<{
   kind: 'area' | 'line' | 'image' | 'shading';
   box: Box;
   /**
-   * Its colours, opacity, thickness and so on; for an image its pixels. Equal for what looks the same at the same size.
+   * Its colours, opacity, thickness and so on; for an image its pixels. Equal for items that look the same at the same
+   * size.
    */
   look: string;
 }>;
 
-/** Names the pixels of an image that did not come in time, or cannot be read. */
+/** The name for the pixels of an image that did not arrive in time, or cannot be read. */
 export const unreadPixels = 'unread';
 
-/** What is painted on a page, in the order of painting, as far as it is on the page. */
+/** The painted items of a page, in painting order, as far as they are on the page. */
 export type PageLooks = Readonly<{ texts: readonly TextMark[]; graphics: readonly GraphicMark[]; paper: Paper }>;
 
 type PageLooksOptions = Readonly<{
@@ -143,7 +144,7 @@ function styleOf({ ink: paint, text }: PaintPen, [a, b, c, d]: Matrix, font: str
   };
 }
 
-/** `look` is empty for what leaves no mark; `reachPx` is what a line reaches beyond its path. */
+/** `look` is empty for an invisible item; `reachPx` is how far a line extends beyond its path. */
 function lookOfPath(how: unknown, { ink: paint, matrix }: PaintPen, numbers: number) {
   const isFilled = !strokes.has(how) && paint.fill !== 'none' && paint.fillAlpha > 0;
   const isStroked = !fills.has(how) && paint.stroke !== 'none' && paint.strokeAlpha > 0;
@@ -153,7 +154,7 @@ function lookOfPath(how: unknown, { ink: paint, matrix }: PaintPen, numbers: num
     ? `${paint.stroke} ${paint.strokeAlpha.toFixed(2)} ${thicknessPx.toFixed(1)} [${paint.dash}]`
     : '';
   const isDrawn = fill !== '' || stroke !== '';
-  // A path of many points is a shape of its own: a curve of a chart, a logo.
+  // A path of many points is a separate shape: a curve of a chart, a logo.
   const shape = numbers > 60 ? ` ${numbers}` : '';
   return {
     kind: isFilled ? ('area' as const) : ('line' as const),

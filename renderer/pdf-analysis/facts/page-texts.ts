@@ -10,7 +10,7 @@ type ReadDocument = Readonly<{
   fingerprints: OpenDocument['fingerprints'];
 }>;
 
-/** The words of all readable pages. Rejects with `SlowPagesError` as the layout check does. */
+/** The words of all readable pages. Rejects with `SlowPagesError` like the layout check. */
 export async function readPageWords(
   { pages, text, fingerprints }: ReadDocument,
   slow: readonly number[],

@@ -1,10 +1,7 @@
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import { colourOf, graphicsStateEntries, type Operands, shadingName } from '../../pdf-core/pdfjs-internals.ts';
 
-/**
- * The part of the graphics state that decides how something looks (ISO 32000-2, 8.4.1), besides where it is and its
- * font.
- */
+/** The part of the graphics state that determines the look (ISO 32000-2, 8.4.1), except position and font. */
 export type Paint = Readonly<{
   /** "#rrggbb", "none", the name of a gradient, or "pattern" for any other. */
   fill: string;
@@ -26,7 +23,7 @@ export const initialPaint: Paint = {
   ...{ lineWidth: 1, dash: '', blend: '', hasMask: false },
 };
 
-/** The state after an operator; the same one for operators that have nothing to do with it. */
+/** The state after an operator; the same object if the operator does not change it. */
 export function paintAfter(paint: Paint, fn: number, args: Operands, shadingMarkOf: (name: string) => string): Paint {
   switch (fn) {
     case OPS.setFillRGBColor:
@@ -58,8 +55,7 @@ function patternOf(fn: number, args: Operands, shadingMarkOf: (name: string) => 
 }
 
 /**
- * Inside a transparency group the opacity begins again, and that of the group applies to all of it (ISO 32000-2,
- * 11.6.6).
+ * Inside a transparency group the opacity restarts, and that of the group applies to all of it (ISO 32000-2, 11.6.6).
  */
 export const paintInGroup = (paint: Paint): Paint => ({
   ...paint,

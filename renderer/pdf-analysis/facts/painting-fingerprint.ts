@@ -8,18 +8,18 @@ import {
 import { createValueHash } from './value-hash.ts';
 
 type FingerprintOptions = Readonly<{
-  /** Names the shapes of all letters of a font, and the pixels of an image; `null` where that cannot be told. */
+  /** Names for the shapes of all letters of a font, and for the pixels of an image; `null` if unknown. */
   fontMarkOf: (font: string) => string | null;
   imageMarkOf: (image: string) => string | null;
 }>;
 
-/** Operators that say what something is, not how it looks. */
+/** Operators that describe meaning, not look. */
 const unseen: ReadonlySet<number> = new Set([
   ...[OPS.dependency, OPS.beginMarkedContent, OPS.endMarkedContent, OPS.markPoint, OPS.markPointProps],
 ]);
 
 /**
- * Operators whose operands say all about what they paint. Others name patterns, masks and pixels that are kept
+ * Operators whose operands describe completely what they paint. Others name patterns, masks and pixels that are stored
  * elsewhere.
  */
 const selfContained: ReadonlySet<number> = new Set([
@@ -32,9 +32,8 @@ const selfContained: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * A short name for all that a page's operators paint: the same for what is painted alike, whatever the file calls its
- * fonts and images, and for nothing else that happens by itself. `null` for a page with an operator, font or image of
- * which that cannot be told.
+ * A hash of everything that a page's operators paint: the same for equal content, whatever the names of fonts and
+ * images, and practically unique. `null` for a page with an operator, font or image that cannot be identified.
  */
 export function paintingFingerprint({ fnArray, argsArray }: OperatorList, options: FingerprintOptions): string | null {
   const hash = createValueHash();

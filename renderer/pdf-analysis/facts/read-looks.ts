@@ -19,29 +19,27 @@ import { shadingMark } from './shading-mark.ts';
 /** Names the pixels of an image: the same for the same pixels. */
 export type ImageMark = (image: PdfjsImage) => string;
 
-/** Larger images are named at this size, in pixels of the longer side. */
+/** Larger images are hashed at this size, in pixels of the longer side. */
 export const mostMarkedPx = 512;
 
-/** What does not come within this time counts as the same as any image. */
+/** Images that do not arrive within this time count as equal to any image. */
 const objectWaitMs = 3_000;
 
 /** Pages are compared mostly in order, each with its neighbours. */
 const mostKept = 12;
 
-/** A page as it was read last: what it shows is worked out only where that is asked for. */
+/** The last reading of a page; its content is computed on demand. */
 type ReadPage = Readonly<{ fingerprint: string | null; hasOwnFonts: boolean; looks: () => PageLooks }>;
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<ReadPage | null>>>();
 
-/**
- * How everything on a page looks, `null` for a page that cannot be read. The last few pages of each document are kept.
- */
+/** The look of everything on a page, `null` for an unreadable page. The last few pages of each document are kept. */
 export const pageLooks = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<PageLooks | null> =>
   (await pageOf(pdf, page, imageMark))?.looks() ?? null;
 
 /**
- * A short name for all that a page shows: the same only for pages that look the same. `null` where that cannot be told
- * (`paintingFingerprint`), or for a page that cannot be read.
+ * A hash of everything that a page shows: the same only for pages that look the same. `null` if it is unknown
+ * (`paintingFingerprint`), or for an unreadable page.
  */
 export const pageFingerprint = async (
   pdf: PDFDocumentProxy,
@@ -50,8 +48,8 @@ export const pageFingerprint = async (
 ): Promise<string | null> => (await pageOf(pdf, page, imageMark))?.fingerprint ?? null;
 
 /**
- * Whether the document itself has the glyphs of all fonts of a page, so that no others stand in for them; `false` for
- * one that cannot be read.
+ * Whether the document has the glyphs of all fonts of a page, so that no other fonts replace them; `false` for an
+ * unreadable page.
  */
 export const hasOwnFonts = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<boolean> =>
   (await pageOf(pdf, page, imageMark))?.hasOwnFonts ?? false;
@@ -118,7 +116,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
 const isOwnFont = (font: unknown) =>
   (font as PdfjsFont | null)?.isType3Font === true || fontFactOf(font)?.isEmbedded === true;
 
-/** Whether all pixels of an image have come, and all count for its name. */
+/** Whether all pixels of an image have arrived, and all count for its name. */
 function isMarkedWhole(image: unknown): boolean {
   const { bitmap, data } = (image ?? {}) as PdfjsImage;
   return bitmap ? Math.max(bitmap.width, bitmap.height) <= mostMarkedPx : Boolean(data);

@@ -1,18 +1,15 @@
 import { shadingStops } from '../../pdf-core/pdfjs-internals.ts';
 
 /**
- * Where the colours of a gradient are taken, as shares of its way: its ends may be transparent for what lies beyond
- * them.
+ * The sampled positions of a gradient's colours, as shares of its length: its ends may be transparent for the area
+ * beyond them.
  */
 const samples = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /** Levels of 255 that programs may round otherwise. */
 const stepLevels = 8;
 
-/**
- * Names the colours of a gradient, wherever it begins and ends: the same for the same. Any other shading is a
- * "pattern".
- */
+/** Names the colours of a gradient, independent of its start and end. Any other shading is a "pattern". */
 export function shadingMark(shading: unknown): string {
   const stops = shadingStops(shading);
   if (!stops || stops.length === 0) return 'pattern';

@@ -24,8 +24,8 @@ export const initialText: TextState = {
 };
 
 /**
- * A word that is shown, or a character of a script without spaces, as a rectangle in the coordinates of `matrix`, which
- * lead to those of the page.
+ * A shown word, or a character of a script without spaces, as a rectangle in the coordinates of `matrix`, which maps to
+ * those of the page.
  */
 export type ShownWord = Readonly<{
   text: string;
@@ -33,17 +33,15 @@ export type ShownWord = Readonly<{
   matrix: Matrix;
 }>;
 
-/**
- * What the place of letters depends on besides the state. `unit` is the width of one unit of the font, mostly 1/1000.
- */
+/** The parameters of letter positions besides the state. `unit` is the width of one unit of the font, mostly 1/1000. */
 export type FontMeasure = Readonly<{ unit: number; isVertical: boolean }>;
 
 /**
- * A number in an array between letters moves them apart; from here on it stands for a space. In thousandths of the
- * font's size.
+ * A number in an array between letters moves them apart; from this size on it is a space. In thousandths of the font's
+ * size.
  */
 const spaceFrom = 200;
-/** How far letters reach below and above their line, as shares of the font's size: about right for most fonts. */
+/** How far letters extend below and above their line, as shares of the font's size: about right for most fonts. */
 const [below, above] = [0.2, 0.75];
 
 /**
@@ -59,7 +57,7 @@ const isChineseOrJapanese = (code: number) =>
 
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** The state after an operator; the same one for operators that have nothing to do with it. */
+/** The state after an operator; the same object if the operator does not change it. */
 export function textStateAfter(state: TextState, fn: number, args: Operands): TextState {
   switch (fn) {
     case OPS.setFont:
@@ -91,7 +89,7 @@ function withFontOf(state: TextState, args: Operands): TextState {
   return font ? textStateAfter(state, OPS.setFont, font) : state;
 }
 
-/** Where the next letter stands (ISO 32000-2, 9.4.2). */
+/** The position of the next letter (ISO 32000-2, 9.4.2). */
 export function createTextCursor() {
   let matrix = unmoved;
   let [x, y, lineX, lineY] = [0, 0, 0, 0];
@@ -113,7 +111,7 @@ export function createTextCursor() {
       else if (fn === OPS.moveText || fn === OPS.setLeadingMoveText) move(number(args[0]), number(args[1]));
       else if (fn === OPS.nextLine) move(0, -state.leading);
     },
-    /** The words among the letters that are shown, which are glyphs and numbers for the space between them. */
+    /** The words in shown letters, which are glyphs and numbers for the space between them. */
     show(args: Operands, state: TextState, { unit, isVertical }: FontMeasure): readonly ShownWord[] {
       const words: ShownWord[] = [];
       const size = Math.abs(state.size);

@@ -1,15 +1,17 @@
 import type { Box } from '../../pdf-core/box.ts';
 
 /**
- * What stands beyond the edge of a page: how many words, the first line of them, and where the first one is, in CSS
- * pixels.
+ * The text beyond the edge of a page: the number of words, the first line of them, and the position of the first one,
+ * in CSS pixels.
  */
 export type OutsideText = Readonly<{ words: number; quote: string; wordsInQuote: number; box: Box }>;
 
 /** Enough for a line that is cut short anyway. */
 const maxQuotedWords = 20;
 
-/** Gathers words beyond the edge. Pieces that touch are one word: many programs place every letter for itself. */
+/**
+ * Collects words beyond the edge. Pieces that touch are one word, because many programs place each letter separately.
+ */
 export function createOutsideWords() {
   const quoted: string[] = [];
   let words = 0;

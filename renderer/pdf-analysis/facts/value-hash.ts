@@ -1,9 +1,9 @@
 const begun = [0x811c9dc5, 0x1b873593] as const;
 
 /**
- * Makes a short name of values: numbers, texts, lists, plain objects, and lists of bytes. Two streams of FNV-1a
- * (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all. What an object holds is read once, since
- * each letter of a page comes again and again.
+ * Computes a hash of values: numbers, texts, lists, plain objects, and lists of bytes. Two streams of FNV-1a
+ * (draft-eastlake-fnv-17, section 2) over 32 bits at a time; 64 bits in all. The content of an object is read once,
+ * because each letter of a page recurs.
  */
 export function createValueHash() {
   let [one, other]: readonly [number, number] = begun;
@@ -19,7 +19,7 @@ export function createValueHash() {
     mix(text.length);
     for (let at = 0; at < text.length; at += 1) mix(text.charCodeAt(at));
   };
-  /** Adds a value; `except` is a text in it that says nothing. */
+  /** Adds a value; `except` is a text in it to ignore. */
   const add = (value: unknown, except?: string): void => {
     if (typeof value === 'number') {
       float[0] = value;

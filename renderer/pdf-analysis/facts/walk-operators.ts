@@ -12,25 +12,25 @@ import {
 } from './text-operators.ts';
 
 /**
- * The graphics state (ISO 32000-2, 8.4.1): where something is painted, and with what, as far as a visitor keeps it in
- * `ink`.
+ * The graphics state (ISO 32000-2, 8.4.1): where items are painted, and with which `ink`, as far as a visitor tracks
+ * it.
  */
 export type Pen<Ink> = Readonly<{
   matrix: Matrix;
-  /** What is painted elsewhere is cut off; `null` for a whole page. */
+  /** Painting is clipped to it; `null` for a whole page. */
   clip: Box | null;
   ink: Ink;
   text: TextState;
 }>;
 
-/** What is done with the operators of a page. Boxes are those of the page, in CSS pixels. */
+/** The callbacks for the operators of a page. Boxes are those of the page, in CSS pixels. */
 export type PageVisitor<Ink> = Readonly<{
   ink: Ink;
-  /** The ink after an operator; the same one for operators that have nothing to do with it. */
+  /** The ink after an operator; the same object if the operator does not change it. */
   inkAfter: (ink: Ink, fn: number, args: Operands) => Ink;
   /** The ink with which a transparency group begins. */
   inkInGroup: (ink: Ink) => Ink;
-  /** Whether to keep a box to which painting is cut off. */
+  /** Whether to track a clipping box. */
   isClip: (box: Box) => boolean;
   show: (words: readonly ShownWord[], pen: Pen<Ink>) => void;
   path: (args: Operands, pen: Pen<Ink>) => void;

@@ -6,20 +6,19 @@ import type { PageText } from '../text/page-text.ts';
 import { createPositionComparison, unmovedPx } from './unchanged-positions.ts';
 import { areWidenedColumns, columnShifts } from './widened-columns.ts';
 
-/** @file How the text of one page lies on that of its partner, which decides how their looks are compared. */
+/** @file How the text of one page is placed on that of its partner, which decides how their looks are compared. */
 
 /** The page numbers of a pair that has a page on both sides. */
 export type FullPair = Readonly<{ before: number; after: number }>;
 
-/** Lines that one page has from a page of the other document. */
+/** Lines that one page shares with a page of the other document. */
 export type SharedLines = Readonly<{ page: number; lines: readonly MatchedLine[] }>;
 
 /**
- * - `still`: all words stand where they stood, but for the lines of changed ones, and no further away than `offPx`:
- * pixel on pixel.
- * - `shifted`: the same words, but they stand elsewhere: pixel on pixel too, for that is then what has changed.
- * - `flowing`: other words have come in, an image, or a longer cell of its table, and the rest has made room. What both
- * have is compared wherever it stands.
+ * - `still`: no words have moved, except on the lines of changed ones, or by more than `offPx`: compared pixel on
+ * pixel. - `shifted`: the same words at other places: also compared pixel on pixel, because that is the change. -
+ * `flowing`: other words, an image, or a longer table cell were added, and the rest has made room. Common content is
+ * compared wherever it is.
  */
 export type Placement = Readonly<{
   kind: 'still' | 'shifted' | 'flowing';
@@ -28,13 +27,12 @@ export type Placement = Readonly<{
   excluded: readonly Box[];
   /** Where the texts of the two pages differ. */
   changed: Readonly<{ before: readonly Box[]; after: readonly Box[] }>;
-  /** From which earlier pages the later one has its lines; that of the pair comes first. */
+  /** The earlier pages that the later one has its lines from; that of the pair comes first. */
   sources: readonly SharedLines[];
-  /** To which later pages the earlier one has given its lines; that of the pair comes first. */
+  /** The later pages that have the lines of the earlier one; that of the pair comes first. */
   targets: readonly SharedLines[];
   /**
-   * Whether a changed text, here, on an earlier page or on one that text has come from or gone to, explains that other
-   * words have come in.
+   * Whether a changed text, here, on an earlier page or on one that text came from or went to, explains the new words.
    */
   isExplained: boolean;
 }>;
@@ -42,7 +40,7 @@ export type Placement = Readonly<{
 /** A pair to compare, and how. */
 export type ComparablePair = FullPair & Readonly<{ placement: Placement }>;
 
-/** Text seldom flows further than over this many pages that the pairing does not follow. */
+/** Text seldom flows across more than this many pages that the pairing does not follow. */
 const furthestPages = 3;
 
 type PlacementsOptions = Readonly<{
@@ -50,10 +48,7 @@ type PlacementsOptions = Readonly<{
   difference: TextDifference;
 }>;
 
-/**
- * How the pages of each pair lie on one another, for pairs with a page on both sides, in their order. Yields before
- * each pair.
- */
+/** The placement of each pair's pages, for pairs with a page on both sides, in order. Yields before each pair. */
 export function* placedPairs({ pages, difference }: PlacementsOptions): Generator<void, readonly ComparablePair[]> {
   const { pairs, texts, matchedLines, untoldPages } = difference;
   const positionsOf = createPositionComparison(pages, difference);
@@ -73,7 +68,7 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
     const sources = sharedLines(pair.before, (before) => matchedLines({ ...pair, before }));
     const targets = sharedLines(pair.after, (after) => matchedLines({ ...pair, after }));
     const { isUnchanged, areas, offPx } = positionsOf(pair);
-    // What is not to be broken goes overleaf as a whole, or comes back, for a change that lies there.
+    // Unbreakable content moves to the next page as a whole, or back, because of a change there.
     const isWidened = areWidenedColumns(sources[0]!.lines, shifts);
     const isExplainedHere =
       isExplained ||
@@ -96,8 +91,8 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
 }
 
 /**
- * Whether most lines of a page stand elsewhere, and none of them by less than its height: an image that goes overleaf,
- * or comes back, makes room so. Lines that are nudged stand in another layout.
+ * Whether most lines of a page have moved, and none of them by less than its height: an image that moves to the next
+ * page, or back, makes room like that. Slightly shifted lines are another layout.
  */
 function isPushed(lines: readonly MatchedLine[]): boolean {
   const moved = lines.filter(({ dx, dy }) => Math.hypot(dx, dy) > unmovedPx);
@@ -126,7 +121,7 @@ type BoxesByPage = ReadonlyMap<number, readonly Box[]>;
 const hasChange = ({ before, after }: PagePair, changed: Readonly<{ before: BoxesByPage; after: BoxesByPage }>) =>
   (before !== null && changed.before.has(before)) || (after !== null && changed.after.has(after));
 
-/** Where the texts of each page differ; none of a page in `untold`, which differs all the same. */
+/** Where the texts of each page differ; empty for a page in `untold`, which differs nevertheless. */
 function boxesOn(side: 'before' | 'after', texts: readonly TextChange[], untold: ReadonlySet<number>): BoxesByPage {
   const pages = new Map<number, Box[]>(Array.from(untold, (page) => [page, []]));
   for (const change of texts) {

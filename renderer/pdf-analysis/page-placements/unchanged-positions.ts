@@ -7,10 +7,7 @@ import { normalized } from '../text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { shiftOf, type TextBox } from '../text/run-course.ts';
 
-/**
- * @file Which of the pages whose texts differ can be laid on one another all the same, so that their looks can be
- * compared.
- */
+/** @file Which pages with different texts can be placed on one another nevertheless, to compare their looks. */
 
 /** The same of the earlier page and of the later one. */
 type Sides<T> = Readonly<{ before: T; after: T }>;
@@ -21,39 +18,36 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: Sides<readonly PagePart[]> }>;
 
 /**
- * How the texts of two pages lie on one another. `areas` are the lines in which they differ, of both pages; outside of
- * them all words are the same and stand where they stood, if `isUnchanged`: then `offPx` is how far from there the
- * furthest of them stands, if most of them or the lines of a column do not stand exactly there; else 0, for where
- * single words begin in a run is an estimate.
+ * The placement of two pages' texts. `areas` are the lines in which they differ, of both pages. If `isUnchanged`, all
+ * words outside of them are the same and have not moved. Then `offPx` is the largest distance from there, if most of
+ * them or the lines of a column are not exactly there; else 0, because the start of a word in a run is an estimate.
  */
 export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
-/** Text that is no further from where it stood has not moved, in CSS pixels: positions come from sums of widths. */
+/** Text within this distance of its old position has not moved, in CSS pixels: positions are sums of widths. */
 export const unmovedPx = 0.5;
 
-/**
- * Words that are no further from where they stood have not moved at all, in CSS pixels: the rest comes from the
- * arithmetic.
- */
+/** Words within this distance have not moved at all, in CSS pixels: the rest comes from the arithmetic. */
 const exactPx = 0.002;
 
-/** As many lines that have moved alike are not taken for chance. */
+/** This many lines that moved by the same distance are not a coincidence. */
 const leastColumnLines = 8;
 
-/** Letters reach so far beyond the box of their word, in CSS pixels: serifs, accents, underlines. */
+/** Letters extend this far beyond the box of their word, in CSS pixels: serifs, accents, underlines. */
 const marginPx = 3;
 
 /**
- * In a line that begins and ends where it did, words within it may seem to stand elsewhere by up to this many of their
- * heights: where they begin in a run is an estimate, and programs make other runs of one line. Whether they have moved
- * pixels tell.
+ * In a line with the same start and end, words may seem to move by up to this many of their heights. Word starts in a
+ * run are estimates, and programs split one line into different runs. The pixels show whether they have moved.
  */
 const mostEstimated = 1;
 
-/** A change is about a word if it has this share of it, or is this share of the whole change, in both directions. */
+/**
+ * A change belongs to a word if it covers this share of it, or is this share of the whole change, in both directions.
+ */
 const leastCovered = 0.3;
 
-/** How the texts of any two pages lie on one another, by their numbers. */
+/** The placement of the texts of any two pages, by their numbers. */
 export function createPositionComparison(texts: Sides<readonly PageText[]>, differing: TextDifferences) {
   const changed = { before: boxesByPage('before', differing), after: boxesByPage('after', differing) };
   return (pages: Sides<number>): PositionComparison => {
@@ -64,9 +58,8 @@ export function createPositionComparison(texts: Sides<readonly PageText[]>, diff
 }
 
 /**
- * Compares where the words stand that do not lie in the `changed` boxes. In a line that holds a change they may have
- * moved along it, for a word takes as much room as it is long; such a line is an area from end to end. Takes as long as
- * the pages have words.
+ * Compares the positions of the words outside the `changed` boxes. On a line with a change they may have moved along
+ * it, because a word takes its width; such a line is an area from end to end. Takes linear time.
  */
 export function comparePositions(
   { before, after }: Sides<PageText>,
@@ -111,9 +104,9 @@ function extentsOfLines(words: readonly Word[]): ReadonlyMap<number, Box> {
 }
 
 /**
- * Tells whether words that are not exactly where they were have moved. A difference may be one of estimates, but not
- * for most words of a page. Nor for words of many lines that differ by one distance, as in a column of a table that
- * another row has made wider.
+ * Decides whether words that are not exactly at their old places have moved. A difference may come from estimates, but
+ * not for most words of a page. Nor for words of many lines that differ by one distance, as in a column of a table that
+ * another row has widened.
  */
 function createOffCount() {
   const lines = new Map<string, Set<number>>();
@@ -135,7 +128,7 @@ function sameOrder(words: readonly Word[], others: readonly Word[]): readonly Wo
 }
 
 /**
- * For each word the same one at the same place, where two programs paint a page in different orders; `null` if one has
+ * For each word the same one at the same place, if two programs paint a page in different orders; `null` if one has
  * none.
  */
 function samePlaces(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
@@ -176,7 +169,7 @@ function boxesByPage(
   return pages;
 }
 
-/** Words that no change is about. Adds the lines of the others to `lines`. */
+/** Words without a change. Adds the lines of the others to `lines`. */
 function withoutChanged(words: readonly Word[], changed: readonly Box[], lines: Set<number>): readonly Word[] {
   const index = createBoxIndex(changed);
   return words.filter(({ box, line }) => {
@@ -199,8 +192,8 @@ const isSameWord = ({ text: one }: Word, { text: other }: Word) =>
   one === other || normalized(one) === normalized(other);
 
 /**
- * Whether a word is where it was; `isLoose` if it may have moved along its line, which goes across the page, or up or
- * down on a turned one.
+ * Whether a word has not moved; `isLoose` if it may have moved along its line, which is horizontal, or vertical on a
+ * rotated page.
  */
 function isAtSamePosition(before: TextBox, after: TextBox, isLoose: boolean): boolean {
   const { dx, dy } = shiftOf(before, after);
@@ -217,7 +210,7 @@ function isSameDown(before: TextBox, after: TextBox, dy: number): boolean {
 const isNearlyAtSamePosition = (before: TextBox, after: TextBox): boolean =>
   isSameAcross(before, after, mostEstimated * before.height) && isSameDown(before, after, shiftOf(before, after).dy);
 
-/** Whether two boxes begin and end at one place across the page, give or take this many CSS pixels. */
+/** Whether two boxes have the same horizontal start and end, within this many CSS pixels. */
 const isSameAcross = (one: Box, other: Box, reachPx: number) =>
   Math.abs(one.x - other.x) <= reachPx && Math.abs(one.x + one.width - other.x - other.width) <= reachPx;
 

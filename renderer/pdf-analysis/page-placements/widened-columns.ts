@@ -2,14 +2,14 @@ import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import { unmovedPx } from './unchanged-positions.ts';
 
 /**
- * @file Tables that are as wide as their cells need: a longer cell moves the columns on all pages of its table, which
- * is no more of a change than text that flows on.
+ * @file Tables as wide as their cells need: a longer cell moves the columns on all pages of its table, which is no more
+ * a change than reflow.
  */
 
-/** Edges of the cells of a column lie so near to one another, and move alike but for that, in CSS pixels. */
+/** The tolerance for the edges of the cells in a column, which move together, in CSS pixels. */
 const sameEdgePx = 1;
 
-/** Where cells begin and end, by whole pixels, and how far they have moved along their rows. */
+/** The edges of cells, in whole pixels, and how far they have moved along their rows. */
 type Shifts = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** How columns have moved on the pages with changed texts, given what each of these shares with its partner. */
@@ -23,8 +23,8 @@ export function columnShifts(pages: ReadonlyArray<readonly MatchedLine[]>): Shif
 }
 
 /**
- * Whether only cells have moved on a page, along their rows, and each as its column has on a page with changed texts.
- * Other cells beside them have moved otherwise or not at all: a changed margin moves them all alike.
+ * Whether only cells have moved on a page, along their rows, each like its column on a page with changed texts. Other
+ * cells beside them have moved differently or not at all, because a changed margin moves them all alike.
  */
 export function areWidenedColumns(lines: readonly MatchedLine[], shifts: Shifts): boolean {
   const moved = lines.filter(({ dx, dy }) => Math.abs(dx) > unmovedPx || Math.abs(dy) > unmovedPx);

@@ -1,20 +1,19 @@
 import type { Advance } from './split-run.ts';
 
 /**
- * Characters below this are kept by their number in an array, for it is looked into for nearly every character of a
- * document.
+ * Characters below this are cached by number in an array, because nearly every character of a document is looked up.
  */
 const latinCodes = 0x250;
 
 /** A font family may have tens of thousands of other characters; a document seldom uses more of them than this. */
 const maxKept = 20_000;
 
-/** `latin`: by code point, NaN for those not yet measured. */
+/** `latin`: by code point, NaN until measured. */
 type Kept = Readonly<{ fontFamily: string; latin: Float64Array; others: Map<number, number> }>;
 
 /**
- * How far characters advance in the families that pdf.js names in place of a PDF's own fonts. The own ones may not be
- * loaded for text only, and the proportions are near enough to find words in a run whose width is known.
+ * The widths of characters in the families that pdf.js substitutes for a PDF's own fonts. The own fonts may not be
+ * loaded for text alone, and the proportions suffice to find words in a run of known width.
  */
 export function createCharacterAdvance(): Advance {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -36,7 +35,7 @@ export function createCharacterAdvance(): Advance {
     return kept;
   };
 
-  // Asked for every character there is, of one family time after time.
+  // Called for every character, many times for one family.
   let last = keptOf('');
 
   return (codePoint, fontFamily) => {

@@ -1,8 +1,8 @@
 import { type Course, lettersHeight } from './run-course.ts';
 
 /**
- * `size`: of its font, in CSS pixels. `lineCourse`: where the line goes to which a run belongs, if it stands on the
- * level of another one.
+ * `size`: of its font, in CSS pixels. `lineCourse`: the course of the line that a run belongs to, if the run is at
+ * another height.
  */
 type Placed = Readonly<{
   run: Readonly<{ str: string }>;
@@ -18,8 +18,8 @@ const oneLetter = /^\p{P}?\p{L}\p{M}*\s*$/u;
 /** The lines beside such a letter have letters of at most this share of its height. */
 const mostShare = 0.6;
 /**
- * So much of a letter lies above its base line at most, as a share of what its font reaches: first lines end below,
- * lines before it above.
+ * The maximum part of a letter above its base line, as a share of its font's ascent: first lines end below, earlier
+ * lines above it.
  */
 const capShare = 0.8;
 /** In heights of the large letter. */
@@ -28,18 +28,18 @@ const mostOverlap = 0.1;
 /** In heights of the small ones. */
 const sameLevel = 0.3;
 const mostBelow = 0.6;
-/** WeasyPrint paints the first line over the letter: so high over its base line, as shares of the letter's size. */
+/** WeasyPrint paints the first line over the letter: this high above its base line, as shares of the letter's size. */
 const leastOver = 0.3;
 const mostOver = 0.85;
-/** In sizes of the letter: how far beside its beginning such a line begins. */
+/** In letter sizes: how far beside its start such a line begins. */
 const sameBegin = 0.25;
-/** Of more large letters on a page none begins a text. */
+/** If a page has more large letters than this, none is a drop cap. */
 const mostLarge = 50;
 
 /**
- * A text may begin with a letter that is as high as several of its lines. It stands on the level of the last of these,
- * or of the first one and reaches above that, and some programs paint it before all other text: it gets its place in
- * the first line, before the run that goes on with its word, and touches that.
+ * A text may begin with a letter as high as several of its lines. It is at the height of the last of these, or of the
+ * first one and extends above that. Some programs paint it before all other text. It is placed in the first line,
+ * before the run that continues its word, and touches that.
  */
 export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T[] {
   const letters = placed.filter(({ run: { str } }) => str.length < 5 && oneLetter.test(str));
@@ -55,7 +55,7 @@ export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T
   }
   const moved = new Set(firstOf.values());
   return placed.flatMap((one, index) => {
-    // As large as the letter, it would take the lines beside it for one.
+    // At the letter's size, the lines beside it would merge into one.
     if (one.isBlank && moved.has(placed[index - 1]!)) return [];
     const letter = firstOf.get(one);
     if (letter) {
@@ -68,17 +68,15 @@ export function withDropCaps<T extends Placed>(placed: readonly T[]): readonly T
 
 const onLevelOf = (course: Course, { level, low, high }: Course): Course => ({ ...course, level, low, high });
 
-/**
- * The letter as far as the run that goes on with its word, on the right of it or, in lines from the right, on the left.
- */
+/** The letter up to the run that continues its word, on the right of it or, in lines from the right, on the left. */
 const touching = (letter: Course, { begin, end }: Course): Course =>
   begin < letter.begin - 1 && end < (letter.begin + letter.end) / 2
     ? { ...letter, begin: end }
     : { ...letter, begin: Math.min(letter.begin, begin), end: begin };
 
 /**
- * The run that goes on behind a large letter: in the first of the lines beside it, or in the only one if that is on its
- * level.
+ * The run that follows a large letter: in the first of the lines beside it, or in the only one if that is at its
+ * height.
  */
 function firstBeside<T extends Placed>(letter: T, placed: readonly T[]): T | undefined {
   const { course } = letter;

@@ -1,31 +1,28 @@
-/**
- * Of letters that are whole as they stand: such a word is one, and is compared as it is. Most are, and this is asked
- * first to be quick.
- */
+/** Letters that need no normalisation. Most words have only these, so this is checked first for speed. */
 export const isPlain = (word: string): boolean => plain.test(word);
 const plain = /^[\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/;
 
-/** Soft hyphen, zero-width characters, and the marks that only steer the direction of writing. */
+/** Soft hyphen, zero-width characters, and the marks that only control the writing direction. */
 const unseen = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
 
 /**
- * Latin ligatures and the shaped forms of Hebrew and Arabic: one sign of a font for letters that others write one by
- * one.
+ * Latin ligatures and the shaped forms of Hebrew and Arabic: one glyph of a font for letters that others write
+ * separately.
  */
 const shaped = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 
 const hyphens = /[\u2010\u2011]/g;
 
 /**
- * Characters for which Chinese and Japanese fonts have one glyph, which a PDF may name by either: figure dash, middle
+ * Characters that share one glyph in Chinese and Japanese fonts, which a PDF may name by either: figure dash, middle
  * dot and U+6236.
  */
 const namesOfGlyphs: Readonly<Record<string, string>> = { '\u2012': '\u2013', '\u2027': '\u30fb', '\u6236': '\u6237' };
 const namedOtherwise = new RegExp(`[${Object.keys(namesOfGlyphs).join('')}]`, 'g');
 
 /**
- * A word as it is compared, never as it is shown: NFC (UAX #15), ligatures as letters, one name for a glyph, without
- * invisible characters. Compatibility forms stay what they are, because "m²" is not "m2".
+ * A word as compared, never as shown: NFC (UAX #15), ligatures as letters, one name for a glyph, without invisible
+ * characters. Compatibility forms stay, because "m²" is not "m2".
  */
 export function normalized(word: string): string {
   if (isPlain(word)) return word;
@@ -37,7 +34,7 @@ export function normalized(word: string): string {
     .normalize('NFC');
 }
 
-/** Scripts that write without spaces: each sign, with the marks on it, is compared by itself. */
+/** Scripts without spaces: each character, with its marks, is compared separately. */
 const sign =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}' +
   '\\p{Script=Myanmar}\\u3001-\\u303f\\u30fc\\uff01-\\uffee]\\p{M}*';
@@ -45,16 +42,13 @@ const hasSign = new RegExp(sign, 'u');
 const partsOfWord = new RegExp(`${sign}|(?:(?!${sign})\\S)+`, 'gu');
 const hasSpace = /\s/;
 
-/**
- * Where the words of `text` lie in it, in UTF-16 units: one from end to end, or several where it holds spaces or such
- * signs.
- */
+/** The words of `text` in UTF-16 units: one for the whole text, or several if it has spaces or such characters. */
 export function wordsIn(text: string): ReadonlyArray<readonly [from: number, to: number]> {
   if (isPlain(text) || !(hasSpace.test(text) || hasSign.test(text))) return [[0, text.length]];
   return Array.from(text.matchAll(partsOfWord), ({ index, 0: part }) => [index, index + part.length] as const);
 }
 
-/** Whether no space is expected between this word and its neighbour, as between two Chinese signs. */
+/** Whether no space is expected between this word and its neighbour, as between two Chinese characters. */
 export const isSign = (word: string): boolean => !isPlain(word) && hasSign.test(word);
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -64,7 +58,7 @@ export const isRightToLeft = (word: string): boolean => !isPlain(word) && rightT
 
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
 
-/** The value of a run of decimal digits of one script; `NaN` for a script that is not known here. */
+/** The value of a run of decimal digits of one script; `NaN` for an unsupported script. */
 export function numberOf(digits: string): number {
   let value = 0;
   for (const digit of digits) {

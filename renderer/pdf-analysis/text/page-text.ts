@@ -8,18 +8,18 @@ import { hasRightToLeft, rightToLeftShare } from './writing-direction.ts';
 import { inWritingOrder } from './writing-order.ts';
 
 /**
- * Where figures stand in a word that are smaller and higher than the letters beside them, such as the number of a note,
- * in UTF-16 units.
+ * The raised figures in a word, smaller and higher than the letters beside them, such as the number of a note, in
+ * UTF-16 units.
  */
 export type RaisedFigures = Readonly<{ from: number; to: number }>;
 
 /**
- * A word as it stands on the page. Words of one line, at one height and in one column, share `line`; lines count from 0
- * in reading order.
+ * A word with its position on the page. Words of one line, at one height and in one column, share `line`; lines count
+ * from 0 in reading order.
  */
 export type Word = Readonly<{ text: string; box: TextBox; line: number; raised?: RaisedFigures }>;
 
-/** How far most of the text of a page is turned clockwise, in degrees. */
+/** The clockwise rotation of most of a page's text, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /**
@@ -39,25 +39,24 @@ export type PageText = Readonly<{
   words: readonly Word[];
 }>;
 
-/** A page as it is seen: its size in CSS pixels, and the way from PDF units to them (`PageViewport`). */
+/** A page as displayed: its size in CSS pixels at 100 %, and the transformation from PDF units (`PageViewport`). */
 export type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;
 
 /**
- * Words nearer than this many sizes of their font are one, when no space is written between them. pdf.js writes one
- * from 0.1 on.
+ * Words nearer than this many font sizes are one, if no space is written between them. pdf.js writes one from 0.1 on.
  */
 const touchGap = 0.25;
 /**
- * pdf.js writes no space where the next run stands to the left of the last one, as in lines that are written from right
- * to left.
+ * pdf.js writes no space if the next run is to the left of the last one, as in lines that are written from right to
+ * left.
  */
 const closeTouchGap = 0.1;
 
 /**
- * The words of a page and where they stand. Lines come in the order in which they are painted, for producers paint in
- * the order of reading; the words of a line in the order in which they are read, whenever they are painted. A run is
- * split at white space; where its words begin is worked out from how wide their characters are, since PDF has only the
- * width of the run. Runs that touch are one word.
+ * The words of a page with their positions. Lines are in painting order, because producers paint in reading order. The
+ * words of a line are in reading order, whenever they are painted. A run is split at white space; the starts of its
+ * words are estimated from the widths of their characters, because PDF has only the width of the run. Runs that touch
+ * are one word.
  */
 export function readPageText(
   runs: readonly TextRun[],
@@ -99,11 +98,11 @@ function turnOf(runs: readonly PlacedRun[]): Turn {
   return [...lengths].reduce<[Turn, number]>((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
-/** `pageShare`: the share of letters of the page that are written from right to left. */
+/** `pageShare`: the share of the page's letters that are written from right to left. */
 function addLine(words: Word[], pieces: readonly WordPiece[], line: number, pageShare: number): void {
   const isFromLeft = pageShare === 0 || !pieces.some(({ text }) => hasRightToLeft(text));
-  // A line of figures is read as the page is: the full stop of “4.” stands on the left of the figure. So is one that
-  // seems to begin with a full stop.
+  // A line of figures is read in the page's direction: the full stop of “4.” is on the left of the figure. So is a line
+  // that seems to begin with a full stop.
   const isAsPage =
     isFromLeft &&
     pageShare > 0.5 &&
@@ -113,12 +112,12 @@ function addLine(words: Word[], pieces: readonly WordPiece[], line: number, page
     return;
   }
   const share = rightToLeftShare(pieces.map(({ text }) => text));
-  // A line in which neither direction prevails is read as the page is.
+  // A line without a prevailing direction is read in the page's direction.
   const startsRight = isAsPage || (share > 1 / 3 && share < 2 / 3 ? pageShare : share) > 0.5;
   addWords(words, inWritingOrder(pieces, startsRight, areClose), line, areClose);
 }
 
-/** But no dots, which may stand for words that are left out. */
+/** But no dots, which may represent omitted words. */
 const stopAtStart = /^[.,:;!?](?![.,:;!?])/;
 
 const leftmost = (pieces: readonly WordPiece[]) =>
@@ -132,14 +131,14 @@ const fromTheLeft = (pieces: readonly WordPiece[]) =>
     ? pieces
     : pieces.toSorted((one, other) => one.begin - other.begin);
 
-/** Whether a piece that is painted later stands before the other. Accents are painted over their letters. */
+/** Whether a piece that is painted later precedes the other. Accents are painted over their letters. */
 const isBefore = (later: WordPiece, earlier: WordPiece) =>
   later.end < earlier.begin + touchGap * lettersHeight(earlier.course);
 
 function addWords(words: Word[], pieces: readonly WordPiece[], line: number, areOne: typeof areNear): void {
   let open: WordPiece | null = null;
   let hasBlank = false;
-  /** The run into whose white space the open piece is painted. */
+  /** The run whose white space the open piece is painted into. */
   let filled: number | null = null;
   for (const piece of pieces) {
     const { text, course, begin, end } = piece;
@@ -173,7 +172,7 @@ function addWords(words: Word[], pieces: readonly WordPiece[], line: number, are
 
 /** The raised figures of a word, to which a piece is added. */
 function raisedIn({ text, raised }: Word, open: WordPiece, piece: WordPiece): RaisedFigures | undefined {
-  // Asked first to be quick: most pieces stand on one level.
+  // Checked first for speed: most pieces are at one height.
   if (!raised && open.course.level === piece.course.level) return undefined;
   const areFigures = figures.test(piece.text);
   if (areFigures && isRaised(piece, open)) return { from: text.length, to: text.length + piece.text.length };
@@ -191,7 +190,7 @@ const isRaised = ({ course }: WordPiece, beside: WordPiece) => {
 const raisedSize = 0.85;
 const leastRise = 0.15;
 
-/** Whether a run says that white space stands between two pieces. */
+/** Whether a run shows that white space is between two pieces. */
 const areParted = (one: WordPiece, next: WordPiece) =>
   isRightOf(next, one) ? one.parts.right || next.parts.left : one.parts.left || next.parts.right;
 
@@ -200,8 +199,8 @@ const isRightOf = (one: WordPiece, other: WordPiece) => one.begin + one.end >= o
 const isAtOnce = (one: WordPiece, next: WordPiece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
 
 /**
- * Whether a sign is painted into white space that a run has left for it, behind a word of it: LibreOffice paints what a
- * font lacks with another one, when all the rest of the line is painted. Where words end in a run is an estimate.
+ * Whether a character is painted into white space that a run has left for it, after one of its words. LibreOffice
+ * paints characters that a font lacks in another one, after the rest of the line. Word ends in a run are estimates.
  */
 const isInGapOf = (sign: WordPiece, word: WordPiece, pieces: readonly WordPiece[]) =>
   word.order < sign.order &&
@@ -209,7 +208,7 @@ const isInGapOf = (sign: WordPiece, word: WordPiece, pieces: readonly WordPiece[
   gapBetween(word, sign) < filledGap * lettersHeightOf(word, sign) &&
   pieces.some((piece) => piece !== word && piece.order === word.order && piece.text !== '');
 
-/** Whether figures go on behind such a sign, as in a date or an amount. */
+/** Whether figures continue after such a character, as in a date or an amount. */
 const goesOn = (sign: WordPiece, next: WordPiece) =>
   amount.test(next.text) && gapBetween(sign, next) < 2 * hairGap * lettersHeightOf(sign, next);
 
@@ -224,7 +223,7 @@ const signs = /^[\p{P}\p{S}]+$/u;
 const filledGap = 0.35;
 
 /**
- * Between pieces that are not painted one after the other pdf.js writes no space, such as between the number of an item
+ * pdf.js writes no space between pieces that are not painted one after the other, such as between the number of an item
  * and its text.
  */
 const areNear = (one: WordPiece, other: WordPiece) => {

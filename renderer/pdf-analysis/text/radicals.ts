@@ -1,6 +1,6 @@
 /**
- * @file Radicals of Chinese characters, by themselves in the text of a PDF for the characters that look like them: a
- * font has one glyph for both, and programs such as Qt name it by the first. From the Unicode Character Database,
+ * @file Radicals of Chinese characters, which appear alone in the text of a PDF for the characters that look like them.
+ * A font has one glyph for both, and programs such as Qt name it by the first. From the Unicode Character Database,
  * Equivalent_Unified_Ideograph (UAX #44).
  */
 
@@ -16,6 +16,6 @@ const ideographOf = new Map(Array.from(ideographs, (ideograph, at) => [radicals[
 const hasRadical = /[\u2e80-\u2fd5]/;
 const radical = /[\u2e80-\u2fd5]/g;
 
-/** The text with characters in place of radicals; those of Kangxi have them as their compatibility forms. */
+/** The text with characters instead of radicals; those of Kangxi have them as their compatibility forms. */
 export const withoutRadicals = (text: string): string =>
   hasRadical.test(text) ? text.replace(radical, (sign) => ideographOf.get(sign) ?? sign.normalize('NFKC')) : text;

@@ -1,12 +1,12 @@
 import type { Box } from '../../pdf-core/box.ts';
 
 /**
- * Where letters stand. `baseline`: the y of their base line, if they stand upright. How far they reach above and below
- * it is what their font says, and that differs with the program that has written it.
+ * The position of letters. `baseline`: the y of their base line, if they are upright. The extents above and below it
+ * come from the font, and differ with the program that wrote it.
  */
 export type TextBox = Box & Readonly<{ baseline?: number }>;
 
-/** A run of text as pdf.js gives it (`TextItem`): in PDF units, placed by `transform` (ISO 32000-2, 9.4.4). */
+/** A run of text from pdf.js (`TextItem`): in PDF units, placed by `transform` (ISO 32000-2, 9.4.4). */
 export type TextRun = Readonly<{
   str: string;
   dir: string;
@@ -16,13 +16,13 @@ export type TextRun = Readonly<{
   fontName: string;
 }>;
 
-/** What pdf.js says of a font (`TextStyle`). Ascent and descent are shares of the font's size. */
+/** pdf.js's data of a font (`TextStyle`). Ascent and descent are shares of the font's size. */
 export type RunStyle = Readonly<{ ascent: number; descent: number; vertical: boolean; fontFamily: string }>;
 
 type Way = Readonly<{ x: number; y: number }>;
 
 /**
- * Where a run lies: it goes from `begin` to `end` along `way`, on the line with this `level`, and reaches from `low` to
+ * The position of a run: it goes from `begin` to `end` along `way`, on the line at `level`, and extends from `low` to
  * `high` along `up`. All in CSS pixels; `begin`, `end` and `level` are distances from the origin of the page, so runs
  * of one line can be compared.
  */
@@ -39,7 +39,8 @@ export type Course = Readonly<{
 }>;
 
 /**
- * Where a run lies on a page whose PDF units `frame` makes CSS pixels. Not finite for a run that a PDF places nowhere.
+ * The position of a run on a page; `frame` converts PDF units to CSS pixels. Not finite for a run without a position in
+ * the PDF.
  */
 export function courseOf(run: TextRun, style: RunStyle | undefined, frame: readonly number[]): Course {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiplied(frame, run.transform);
@@ -55,7 +56,7 @@ export function courseOf(run: TextRun, style: RunStyle | undefined, frame: reado
   return placed(x, y, across, up, run.width * pxPerUnit, low * size, high * size);
 }
 
-/** The size of its letters, which the gaps between words are measured in. */
+/** The size of its letters, the unit for gaps between words. */
 export const lettersHeight = ({ low, high }: Course): number => high - low;
 
 /** The box of a piece of a run, from one distance along its way to another. */
@@ -70,10 +71,7 @@ export function boxOn({ x, y, way, up, begin, low, high }: Course, from: number,
   return way.y === 0 && up.x === 0 ? { ...box, baseline: y } : box;
 }
 
-/**
- * How far letters have moved to the right and down, whatever their fonts say of how far they reach above their base
- * line.
- */
+/** How far letters have moved to the right and down, whatever ascent their fonts have. */
 export function shiftOf(before: TextBox, after: TextBox): Readonly<{ dx: number; dy: number }> {
   const areOnLines = before.baseline !== undefined && after.baseline !== undefined;
   return { dx: after.x - before.x, dy: areOnLines ? after.baseline - before.baseline : after.y - before.y };
@@ -84,9 +82,7 @@ function placed(x: number, y: number, way: Way, up: Way, length: number, low: nu
   return { x, y, way, up, begin, end: begin + length, level: y * way.x - x * way.y, low, high };
 }
 
-/**
- * The course of a character that stands in a line from above to below; `size` is that of its letters, in CSS pixels.
- */
+/** The course of a character in a vertical line; `size` is that of its letters, in CSS pixels. */
 export function downwards({ x, y, way, up }: Course, size: number): Course {
   const half = size / 2;
   const [centre, top] = [half, squareAscent * size];
@@ -94,7 +90,7 @@ export function downwards({ x, y, way, up }: Course, size: number): Course {
   return placed(from.x, from.y, { x: -up.x, y: -up.y }, way, size, -half, half);
 }
 
-/** How far the square of a Chinese or Japanese character reaches above its base line, in its size. */
+/** How far the square of a Chinese or Japanese character extends above its base line, in its size. */
 const squareAscent = 0.88;
 
 /** Fonts say nothing, or nonsense, often enough. */
@@ -110,7 +106,7 @@ function unit(x: number, y: number, otherwise: Way): Way {
   return length > 0 ? { x: x / length, y: y / length } : otherwise;
 }
 
-/** Both as pdf.js and PDF write them: [a b c d e f], ISO 32000-2, 8.3.3. */
+/** Both as in pdf.js and PDF: [a b c d e f], ISO 32000-2, 8.3.3. */
 function multiplied(one: readonly number[], other: readonly number[]): number[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = one;
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = other;

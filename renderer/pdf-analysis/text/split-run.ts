@@ -1,12 +1,12 @@
 import { withoutRadicals } from './radicals.ts';
 import { type Course, lettersHeight, type TextRun } from './run-course.ts';
 
-/** How far a character, given by its code point, advances in a font family, in any unit. */
+/** The width of a character, by its code point, in a font family, in any unit. */
 export type Advance = (codePoint: number, fontFamily: string) => number;
 
 /**
- * `size`: of its letters, in CSS pixels. `order` counts the runs of the page as they are painted. `lineCourse`: where
- * the line goes to which a large first letter belongs.
+ * `size`: of its letters, in CSS pixels. `order` counts the runs of the page in painting order. `lineCourse`: the
+ * course of the line that a drop cap belongs to.
  */
 export type PlacedRun = Readonly<{
   run: TextRun;
@@ -19,8 +19,8 @@ export type PlacedRun = Readonly<{
 }>;
 
 /**
- * A word of a run, or the part of one that a run has; white space only has no text. `begin` and `end` are distances
- * along its line.
+ * A word of a run, or the part of one in a run; white space has no text. `begin` and `end` are distances along its
+ * line.
  */
 export type WordPiece = Readonly<{
   text: string;
@@ -28,15 +28,15 @@ export type WordPiece = Readonly<{
   end: number;
   course: Course;
   order: number;
-  /** Whether white space stands on the left of it, or on the right, as its line goes. */
+  /** Whether white space is on the left of it, or on the right, along its line. */
   parts: Readonly<{ left: boolean; right: boolean }>;
 }>;
 
-/** White space that is no wider parts no words: letters are kerned, and pdf.js writes a space for that, too. */
+/** White space up to this width does not separate words, because pdf.js also writes a space for kerning. */
 export const hairGap = 0.06;
 export const letter = /\p{L}/u;
 
-/** A word of a run, and where it begins and ends in it. */
+/** A word of a run with its start and end. */
 type Part = Readonly<{ text: string; from: number; to: number }>;
 
 const joinedParts = (parts: readonly Part[], width: number): Part => ({
@@ -46,8 +46,8 @@ const joinedParts = (parts: readonly Part[], width: number): Part => ({
 });
 
 /**
- * Whether these are the letters of one word with space between them, as in headings: pdf.js takes the gaps for spaces,
- * but for pairs that are kerned.
+ * Whether these are the letters of one spaced word, as in headings: pdf.js turns the gaps into spaces, except for
+ * kerned pairs.
  */
 const areSpacedLetters = (words: readonly Part[]) =>
   words.length > 2 &&
@@ -55,15 +55,12 @@ const areSpacedLetters = (words: readonly Part[]) =>
   words.filter(({ text }) => text.length === 1).length * 3 >= words.length * 2;
 
 /**
- * Arabic letters are joined: of two short runs of them each may be the end of a word, a space and the beginning of the
+ * Arabic letters are joined, so two short runs of them may each be the end of a word, a space and the start of the
  * next.
  */
 const letters = /^(?!\p{Script=Arabic})\p{L}+$/u;
 
-/**
- * The words of a run and where they begin and end in its `width`, in the unit of `advance`. It runs for every character
- * there is.
- */
+/** The words of a run with their starts and ends in its `width`, in the unit of `advance`. Runs for every character. */
 function wordsOf(str: string, fontFamily: string, advance: Advance) {
   const words: Part[] = [];
   let width = 0;
@@ -90,12 +87,12 @@ function wordsOf(str: string, fontFamily: string, advance: Advance) {
 const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/.test(String.fromCodePoint(code)));
 
-/** The words of the runs of a line, or the parts that runs have of them, in the order of the runs. */
+/** The words of the runs of a line, or their parts in the runs, in the order of the runs. */
 export function wordPiecesOf(runs: readonly PlacedRun[], advance: Advance): readonly WordPiece[] {
   const pieces: WordPiece[] = [];
   const texts = runs.map((placed) => withSpaceInPlace(placed, runs));
   const split = runs.map(({ fontFamily }, at) => wordsOf(texts[at]!, fontFamily, advance));
-  // A word of two letters is one of spaced letters only beside others: "I N" and "O F".
+  // A word of two letters counts as spaced letters only beside others: "I N" and "O F".
   const spaced = split.filter(({ words }) => words.length > 1);
   const isSpacedLine = spaced.length > 1 && areSpacedLetters(spaced.flatMap(({ words }) => words));
   for (const [at, { run, course, order }] of runs.entries()) {
@@ -113,7 +110,7 @@ export function wordPiecesOf(runs: readonly PlacedRun[], advance: Advance): read
         parts: { left: true, right: true },
       });
     words.forEach(({ text, from, to }, index) => {
-      // Written from right to left, the first character stands at the end of the course.
+      // Written from right to left, the first character is at the end of the course.
       const [begin, end] = run.dir === 'rtl' ? [width - to, width - from] : [from, to];
       const isFirst = index > 0 || isSpace(str.charCodeAt(0));
       const isLast = index < words.length - 1 || isSpace(str.charCodeAt(str.length - 1));
@@ -131,15 +128,12 @@ export function wordPiecesOf(runs: readonly PlacedRun[], advance: Advance): read
 }
 
 /**
- * The space before a word of lam and alef, which pdf.js gives between the two, or there, too: the alef is painted
- * without width.
+ * The space before a word of lam and alef, which pdf.js writes between the two, or also there, because the alef is
+ * painted without width.
  */
 const displacedSpace = /(?:^| )ل (?=[آأإا](?: |$))/g;
 
-/**
- * An alef at the left end of a run that touches other letters is the first of their word, so the space stands where it
- * is.
- */
+/** An alef at the left end of a run that touches other letters is the first of their word, so the space stays. */
 function withSpaceInPlace({ run: { str, dir }, course }: PlacedRun, runs: readonly PlacedRun[]): string {
   if (dir !== 'rtl') return str;
   return str.replace(displacedSpace, (found, at: number) => {
@@ -155,8 +149,7 @@ const hasShaped = /[\u00b5\u0eb3\ufb00-\ufdef\ufe70-\ufefc]/;
 const shaped = new RegExp(hasShaped, 'g');
 
 /**
- * Letters in place of ligatures and of the shaped forms that fonts have of Hebrew and Arabic ones, and Chinese
- * characters in place of radicals.
+ * Letters instead of ligatures and the shaped forms of Hebrew and Arabic, and Chinese characters instead of radicals.
  */
 const unshaped = (text: string) =>
   hasShaped.test(text)

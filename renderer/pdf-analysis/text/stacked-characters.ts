@@ -2,25 +2,25 @@ import { type Course, downwards } from './run-course.ts';
 
 type Placed = Readonly<{ run: Readonly<{ str: string; dir: string }>; course: Course; size: number }>;
 
-/** A character of Chinese or Japanese, which is as wide as it is high, or a sign of these scripts. */
+/** A character of Chinese or Japanese, which is as wide as it is high, or a punctuation mark of these scripts. */
 const square =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\u30fb\u30fc\uff01-\uff5e\uff65] ?$/u;
 
-/** Whether a run is such a character. Asked first to be quick: other scripts come glyph by glyph, too. */
+/** Whether a run is such a character. Checked first for speed: other scripts come glyph by glyph too. */
 const isSquare = (str: string): boolean => {
   const code = str.charCodeAt(0);
   return str.length < 4 && code > 0x3000 && (code < 0xfb00 || code > 0xff00) && square.test(str);
 };
 
-/** Fewer characters one below the other may as well be a column of a table, or numbers of items. */
+/** Fewer characters one below the other may also be a column of a table, or item numbers. */
 const leastStacked = 4;
-/** How far apart, in their size, the characters of a column stand at most. */
+/** The maximum distance of the characters in a column, in their size. */
 const mostPitch = 1.2;
 const sameColumn = 0.1;
 
 /**
- * Some programs write lines from above to below character by character, with a font that is not vertical. Such
- * characters get a course downwards. In a column stand some at least, or most others of the page stand in columns.
+ * Some programs write vertical lines character by character, with a font that is not vertical. Such characters get a
+ * downward course. A column has at least some of them, or most others of the page are in columns.
  */
 export function withColumns<T extends Placed>(placed: readonly T[]): readonly T[] {
   const squares = placed.flatMap(({ run: { str } }, at) => (isSquare(str) ? [at] : []));
@@ -37,9 +37,7 @@ export function withColumns<T extends Placed>(placed: readonly T[]): readonly T[
   );
 }
 
-/**
- * The places of characters that are painted one below the other; what is turned, such as figures, may stand between.
- */
+/** The places of characters that are painted one below the other; rotated text, such as figures, may be in between. */
 function columnsOf(placed: readonly Placed[], squares: readonly number[]): readonly number[][] {
   const columns: number[][] = [];
   let last = -1;

@@ -1,31 +1,28 @@
 import { type Course, lettersHeight } from './run-course.ts';
 
-/** Words further apart than this many sizes of their font are in different columns. */
+/** Words further apart than this many font sizes are in different columns. */
 const columnGap = 1.5;
 /**
- * Runs that are not painted one after another are of one line only if they are as near as words: columns of text may be
- * near, too.
+ * Runs that are not painted one after another are on one line only if they are as near as words, because columns of
+ * text may be near too.
  */
 const wordGap = 0.6;
 /** What is painted over a line is no part of it. */
 const mostOverlap = 0.3;
 /** Raised and lowered figures stay in their line. */
 const lineShift = 0.5;
-/** They touch what they are raised behind, or nearly. */
+/** They touch the text that they are raised after, or nearly. */
 const raisedGap = 0.25;
-/** Lines that continue one another differ in their level by rounding only. */
+/** Lines that continue one another differ in height only by rounding. */
 const sameLevel = 0.1;
 
 /**
- * `isBlank`: white space only, of which pdf.js may give the wrong width. `lineCourse`: where the line goes to which it
- * belongs, if on another level.
+ * `isBlank`: only white space, for which pdf.js may give the wrong width. `lineCourse`: the course of the line that it
+ * belongs to, if at another height.
  */
 type Placed = Readonly<{ course: Course; lineCourse?: Course; isBlank: boolean }>;
 
-/**
- * The runs of a line in the order in which they are painted, and how far the line reaches; `inked` without white space
- * at its ends.
- */
+/** The runs of a line in painting order, and the extent of the line; `inked` without white space at its ends. */
 type Line<T> = {
   runs: T[];
   first: number;
@@ -38,8 +35,8 @@ type Line<T> = {
 };
 
 /**
- * Puts the runs of a page into lines: what stands on one level with gaps of words between, whenever it is painted. The
- * lines come in the order in which they are begun, the runs of a line as they are painted.
+ * Groups the runs of a page into lines: runs at one height with word gaps, whenever they are painted. The lines are in
+ * the order of their first runs, the runs of a line in painting order.
  */
 export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray<readonly T[]> {
   const lines: Line<T>[] = [];
@@ -59,7 +56,7 @@ export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray
 
 const courseInLine = ({ course, lineCourse }: Placed) => lineCourse ?? course;
 
-/** Joins lines of which one continues the other, such as a word that is painted last because of its style. */
+/** Joins lines if one continues the other, such as a word that is painted last because of its style. */
 function joinedLines<T>(lines: readonly Line<T>[]): readonly Line<T>[] {
   const angleOf = ({ way }: Line<T>) => Math.round(Math.atan2(way.y, way.x) * 100);
   const joined: Line<T>[] = [];
@@ -79,7 +76,7 @@ function joinedLines<T>(lines: readonly Line<T>[]): readonly Line<T>[] {
   return joined.sort((one, other) => one.first - other.first);
 }
 
-/** Lines of one angle whose levels are the same but for rounding, as groups. */
+/** Lines of one angle at the same height, except for rounding, as groups. */
 function levels<T>(lines: ReadonlyArray<Readonly<{ line: Line<T>; angle: number }>>): readonly Line<T>[][] {
   const groups: Line<T>[][] = [];
   let lastAngle = Number.NaN;
@@ -120,8 +117,8 @@ const isOnLevel = (
   Math.abs(one.level - other.level) < lineShift * Math.max(one.size, other.size);
 
 /**
- * Whether smaller letters follow a run that stands on another level than its line does, as the lines of a cell of
- * several beside one of one.
+ * Whether smaller letters follow a run at another height than its line, like the lines of a multi-line cell beside a
+ * single-line one.
  */
 const isRaisedBehind = (run: Course, line: Pick<Line<never>, 'way' | 'level' | 'size' | 'begin'>) =>
   line.size < lettersHeight(run) &&

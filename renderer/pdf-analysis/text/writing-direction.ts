@@ -4,10 +4,10 @@ const letter = /\p{L}/u;
 /** Whether a text has a letter that is written from right to left. */
 export const hasRightToLeft = (text: string): boolean => mayBeRightToLeft.test(text) && rightToLeftMark.test(text);
 
-/** Asked first to be quick: most texts have nothing of the kind. */
+/** Checked first for speed: most texts have none. */
 const mayBeRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** The share of letters that are written from right to left, among those of some texts; 0 if there is none. */
+/** The share of right-to-left letters among those of some texts; 0 without any. */
 export function rightToLeftShare(texts: readonly string[]): number {
   let right = 0;
   let left = 0;

@@ -1,9 +1,9 @@
 import { hasRightToLeft } from './writing-direction.ts';
 
 /**
- * @file PDF places text as it is seen, so a line with Arabic or Hebrew in it stands there from left to right, often
- * glyph by glyph. Here such pieces get the order in which they are read: the reverse of what the bidirectional
- * algorithm (UAX #9, L2) does for two levels.
+ * @file PDF places text as displayed, so a line with Arabic or Hebrew is stored from left to right, often glyph by
+ * glyph. Here such pieces get their reading order: the reverse of the bidirectional algorithm (UAX #9, L2) for two
+ * levels.
  */
 
 /** A piece of a line from one distance along it to another; white space has no text. */
@@ -22,8 +22,8 @@ const kindOf = ({ text }: LinePiece): Kind => {
 };
 
 /**
- * The pieces of a line in the order of reading, and their texts as they are written: brackets that are seen mirrored
- * are not. `touch` says of two neighbours whether nothing stands between them.
+ * The pieces of a line in reading order, and their texts as written: mirrored brackets are restored. `touch` returns
+ * for two neighbours whether nothing is between them.
  */
 export function inWritingOrder<T extends LinePiece>(
   pieces: readonly T[],
@@ -38,15 +38,14 @@ const fromTheLeft = (one: LinePiece, other: LinePiece) => one.begin - other.begi
 const fromTheRight = (one: LinePiece, other: LinePiece) => rightEnd(other) - rightEnd(one);
 
 /**
- * A mark, or a part of a ligature, that has no width belongs to the letter above, not to the one that begins where it
- * stands, or a little before: some programs put letters at whole pixels.
+ * A mark, or a part of a ligature, without width belongs to the letter above, not to the one that begins there or
+ * slightly before: some programs put letters at whole pixels.
  */
 const rightEnd = ({ begin, end }: LinePiece) => (end > begin ? end : end + roundedPx);
 const roundedPx = 0.7;
 
 /**
- * Turns round what is written against the direction of the line: phrases of the other script, and figures in a line
- * from the right.
+ * Reverses text against the direction of the line: phrases of the other script, and figures in a line from the right.
  */
 function ofMixedLine<T extends LinePiece>(
   seen: readonly T[],
@@ -55,7 +54,7 @@ function ofMixedLine<T extends LinePiece>(
   touch: (one: T, other: T) => boolean,
 ): readonly T[] {
   const ordered: T[] = [];
-  // What begins a line most often goes on with the sentence of the line above.
+  // The start of a line usually continues the sentence of the line above.
   const hasSigns = other === 'left' && seen.some(({ text }) => partingSign.test(text) || unitSign.test(text));
   let isArabic = hasSigns && seen.some(({ text }) => arabic.test(text));
   const joinsLast = (index: number) => touch(seen[index - 1]!, seen[index]!);
@@ -64,7 +63,7 @@ function ofMixedLine<T extends LinePiece>(
     if (to > from) {
       const phrase = seen.slice(from, to).toSorted(other === 'left' ? fromTheLeft : fromTheRight);
       isArabic = false;
-      // Broken behind its hyphen, the phrase goes on in the next line: the hyphen is of it.
+      // A phrase broken after its hyphen continues on the next line, so the hyphen belongs to it.
       if (other === 'left' && to === seen.length && ordered.at(-1)?.text === '-' && joinsLast(from))
         phrase.push(withPiece(phrase.pop()!, ordered.pop()!));
       const end = other === 'left' && phrase.length > 1 ? behindSigns(seen, to, joinsLast) : to;
@@ -92,18 +91,18 @@ const withPiece = <T extends LinePiece>(one: T, other: T): T => ({
   end: Math.max(one.end, other.end),
 });
 
-/** A bracket on the right of a phrase, which opens it, parts it from the figure before it: “4 (MV-95098)”. */
+/** A bracket on the right of a phrase opens it and separates it from the figure before it: “4 (MV-95098)”. */
 const opensHere = /^[^([]*[)\]]$/;
 
-/** Where signs end that touch the left end of a phrase. */
+/** The end of the punctuation that touches the left end of a phrase. */
 function behindSigns(seen: readonly LinePiece[], to: number, joinsLast: (index: number) => boolean): number {
   const end = seen.findIndex(({ text }, index) => index >= to && !(signsAlone.test(text) && joinsLast(index)));
   return end < 0 ? seen.length : end;
 }
 
 /**
- * The signs of a line that touch the right end of a phrase and no word beside it: the last ones that have been put in
- * order.
+ * The punctuation of a line that touches the right end of a phrase and no word beside it: the last pieces in the result
+ * so far.
  */
 function signsBefore<T extends LinePiece>(
   ordered: readonly T[],
@@ -119,8 +118,8 @@ function signsBefore<T extends LinePiece>(
 }
 
 /**
- * A phrase from the left with the signs around it: when they are read they stand at its other ends, far from where they
- * are seen.
+ * A left-to-right phrase with the punctuation around it: in reading order it is at the other ends, far from where it is
+ * displayed.
  */
 function enclosed<T extends LinePiece>(phrase: readonly T[], before: readonly T[], behind: readonly T[]): readonly T[] {
   const textOf = (signs: readonly T[]) => signs.map(({ text }) => text).join('');
@@ -134,8 +133,8 @@ function enclosed<T extends LinePiece>(phrase: readonly T[], before: readonly T[
 }
 
 /**
- * Where a phrase of the other script ends that begins here; `from` if none does. Only letters of it can end it, or a
- * figure at its left end that touches them: “15mm”.
+ * The end of a phrase of the other script that begins here; `from` if there is none. It ends with a letter of that
+ * script, or a figure at its left end that touches it: “15mm”.
  */
 function phraseEnd(
   seen: readonly LinePiece[],
@@ -159,9 +158,9 @@ function phraseEnd(
 }
 
 /**
- * Signs at the ends of a phrase from the left are of the line around it, which is written from the right (UAX #9, N2):
- * the full stop that is painted on the left of “CUPS”, in one piece with it, ends the sentence. A hyphen at the end of
- * the line may be that of a word which goes on in the next.
+ * Punctuation at the ends of a left-to-right phrase belongs to the right-to-left line around it (UAX #9, N2): the full
+ * stop painted on the left of “CUPS”, in one piece with it, ends the sentence. A hyphen at the end of the line may
+ * belong to a word that continues on the next.
  */
 function withOuterSigns<T extends LinePiece>(phrase: readonly T[], isAtLineEnd: boolean): readonly T[] {
   const [first, last] = [phrase[0]!, phrase.at(-1)!];
@@ -169,7 +168,7 @@ function withOuterSigns<T extends LinePiece>(phrase: readonly T[], isAtLineEnd: 
   const atRight = trailingSigns.exec(last.text)?.[0] ?? '';
   const whole = phrase.map(({ text }) => text).join(' ');
   const inner = whole.slice(atLeft.length, whole.length - atRight.length);
-  // Brackets that enclose a part of the phrase are of the phrase.
+  // Brackets that enclose a part of the phrase belong to the phrase.
   const isInPair = (signs: string) =>
     Array.from(signs).some((sign) => sign in mirrors && inner.includes(mirrors[sign]!));
   const behind = isInPair(atLeft) ? '' : atLeft;
@@ -188,30 +187,30 @@ function withOuterSigns<T extends LinePiece>(phrase: readonly T[], isAtLineEnd: 
 }
 
 /**
- * Signs beside the letters of a phrase, and beside its figures, which go with the letters (UAX #9, W7): but for those
- * of currencies and units.
+ * Punctuation beside the letters of a phrase, and beside its figures, which go with the letters (UAX #9, W7), except
+ * for currencies and units.
  */
 const leadingSigns = /^(?:[\p{P}\p{S}]+(?=\p{L})|(?:(?![\p{Sc}%\u2030\u00b0])[\p{P}\p{S}])+(?=\p{Nd}))/u;
 const trailingSigns = /(?:(?<=\p{L})[\p{P}\p{S}]+|(?<=\p{Nd})(?:(?![\p{Sc}%\u2030\u00b0])[\p{P}\p{S}])+)$/u;
 const signsAlone = /^[\p{P}\p{S}]+$/u;
 
-/** Signs as they are written in a line from the right. */
+/** Punctuation as written in a line from the right. */
 const turned = (signs: string): string =>
   Array.from(signs, (sign) => mirrors[sign] ?? sign)
     .reverse()
     .join('');
 
-/** Whether the last letter, behind some pieces, is Arabic. */
+/** Whether the last letter, after some pieces, is Arabic. */
 const isArabicBehind = (pieces: readonly LinePiece[], isBefore: boolean): boolean => {
   const last = pieces.findLast(({ text }) => hasRightToLeft(text));
   return last ? arabic.test(last.text) : isBefore;
 };
 
 /**
- * Pieces of one number, which is written from left to right everywhere, stand in this order: "1,250" and ",000". Behind
- * Arabic letters hyphens and plus signs part numbers (UAX #9, W2 and W4): the first figures of a date with hyphens
- * stand on its right. `isArabic`: whether the last letter before is; `null` where no such sign, nor one of a currency
- * or a unit, stands in the line.
+ * Pieces of one number, which is written from left to right everywhere, are in this order: "1,250" and ",000". After
+ * Arabic letters hyphens and plus signs separate numbers (UAX #9, W2 and W4): the first figures of a date with hyphens
+ * are on its right. `isArabic`: whether the last letter before is Arabic; `null` if the line has no such sign, nor one
+ * of a currency or a unit.
  */
 function withFigures<T extends LinePiece>(
   pieces: readonly T[],
@@ -282,10 +281,10 @@ function asWritten(piece: LinePiece, partsAtSigns: boolean): string {
 const numberAsWritten = (text: string, partsAtSigns: boolean): string =>
   inParts(text, partsAtSigns).replace(signBefore, '$2$1').replace(signBehind, '$2$1');
 
-/** What parts numbers behind Arabic letters (European separators in UAX #9). */
+/** Separators of numbers after Arabic letters (European separators in UAX #9). */
 const partingSign = /[-+\u2212]/;
 
-/** Stays on its side of a number with no Arabic letter before: currencies and units (terminators in UAX #9, W5). */
+/** Stays on its side of a number without an Arabic letter before: currencies and units (terminators in UAX #9, W5). */
 const unitSign = /^[\p{Sc}%\u2030\u00b0]+$/u;
 
 const inParts = (text: string, partsAtSigns: boolean): string =>

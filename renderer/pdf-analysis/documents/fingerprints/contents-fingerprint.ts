@@ -3,8 +3,8 @@ import { hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
 import { namedCategories, type PageResources } from './page-resources.ts';
 
 /**
- * A name for the content of a page in which each resource is known by its value instead of its name: the same only if
- * the page says and shows the same. `null` for contents that have more than plain operators, such as inline images.
+ * A fingerprint of the content of a page with each resource identified by value instead of name: the same only if the
+ * page shows the same. `null` for contents that are more than plain operators, such as inline images.
  */
 export async function contentsFingerprint(page: PageResources): Promise<string | null> {
   const contents = page.isDeflated ? await inflated(page.contents) : page.contents;
@@ -13,7 +13,7 @@ export async function contentsFingerprint(page: PageResources): Promise<string |
 }
 
 const [space, delimiter] = [1, 2];
-/** What each byte is (ISO 32000-2, 7.2.3): 0 for a regular one. */
+/** The class of each byte (ISO 32000-2, 7.2.3): 0 for a regular one. */
 const kinds = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = space;
 for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = delimiter;
@@ -22,7 +22,8 @@ const [open, close, slash, less, greater, left, right, backslash] = [40, 41, 47,
 const codeOf = (operator: string) => [...operator].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
 
 /**
- * All operators (ISO 32000-2, annex A) but those of inline images, whose bytes are no operators, and of compatibility.
+ * All operators (ISO 32000-2, annex A) except those of inline images, whose bytes are not operators, and of
+ * compatibility.
  */
 const operators = new Set(
   (
@@ -33,9 +34,7 @@ const operators = new Set(
     .map(codeOf),
 );
 
-/**
- * The operators that name one resource: its category, and how many operands they have, of which the name is the first.
- */
+/** The operators that name one resource: its category, and the number of operands, of which the name is the first. */
 const naming = new Map([
   [codeOf('Tf'), { category: 'Font', operands: 2 }],
   [codeOf('Do'), { category: 'XObject', operands: 1 }],
@@ -44,10 +43,10 @@ const naming = new Map([
 
 const isNumeric = (byte: number) => (byte >= 48 && byte <= 57) || byte === 46 || byte === 45 || byte === 43;
 
-/** A name among operands: where it stands, without its slash. */
+/** The position of a name among operands, without its slash. */
 type Name = Readonly<{ from: number; to: number; operand: number }>;
 
-/** All bytes count but those of the names of resources, in whose place their values count. */
+/** All bytes count except resource names, which are replaced by their values. */
 function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']): string | null {
   const hash = newHash();
   let hashed = 0;
@@ -55,7 +54,7 @@ function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']
   let names: Name[] = [];
   const textOf = ({ from, to }: Name) => String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 200)));
 
-  /** `null` if the operator names what the page does not have. */
+  /** `null` if the operator names a resource that the page lacks. */
   const mixNames = (operator: number): true | null => {
     const use = naming.get(operator);
     for (const name of names) {
@@ -68,7 +67,7 @@ function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']
         mix(hash, 1);
         mixText(hash, value);
       } else {
-        // What it means is not read here: both its bytes and all that it may name count.
+        // Its meaning is not read here: its bytes count, and everything that it may name.
         mixBytes(hash, bytes, hashed, name.to);
         mix(hash, 2);
         for (const category of namedCategories) mixText(hash, resources.get(`${category}/${text}`) ?? '-');
@@ -114,7 +113,7 @@ function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']
   return hashText(hash);
 }
 
-/** Where the string ends that begins at `from`; beyond the bytes if it has no end. */
+/** The end of the string at `from`; beyond the bytes if it is not closed. */
 function endOfString(bytes: Uint8Array, from: number): number {
   let depth = 0;
   for (let at = from; at < bytes.length; at += 1) {

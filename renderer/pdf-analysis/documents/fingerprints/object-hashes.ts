@@ -2,7 +2,7 @@ import type { ObjectTable } from '../objects/object-table.ts';
 import { type Dictionary, PdfSyntaxError } from '../objects/pdf-syntax.ts';
 import { type ByteHash, hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
 
-/** Entries that do not show on a page: where it belongs, what a link leads to, tags. */
+/** Entries without a visible effect on a page: where it belongs, link targets, tags. */
 const unseen = new Set([
   'Parent',
   'P',
@@ -18,7 +18,7 @@ const unseen = new Set([
   'B',
 ]);
 
-/** Objects that refer to one another one after the other, as far as anything that shows does. */
+/** The longest chain of objects that refer to one another, for visible content. */
 const mostNested = 200;
 
 const [numberSign, plus] = [0x23, 0x2b];
@@ -27,7 +27,7 @@ const isCapital = (byte: number) => byte >= 0x41 && byte <= 0x5a;
 
 export type ObjectHashes = ReturnType<typeof createObjectHashes>;
 
-/** Hashes values with all that they refer to; each object once. */
+/** Hashes values with everything that they refer to; each object once. */
 export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: ObjectTable) {
   const { bytes, isTokenAt } = syntax;
   const known = new Map<number, Readonly<ByteHash>>();
@@ -61,8 +61,7 @@ export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: Obje
   };
 
   /**
-   * Without the tag of a subset, which producers give in the order in which fonts are used (ISO 32000-2, 9.9.2); the
-   * font itself counts.
+   * Without the subset tag, which producers number in the order of use (ISO 32000-2, 9.9.2); the font itself counts.
    */
   const mixFontName = (hash: ByteHash, value: number) => {
     const end = syntax.endOfValue(value);
@@ -71,7 +70,7 @@ export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: Obje
     else mixValue(hash, value);
   };
 
-  /** Resources are named as their producer likes (ISO 32000-2, 7.8.3), so that none is one of the unseen entries. */
+  /** Producers choose the names of resources (ISO 32000-2, 7.8.3), so none of them counts as an invisible entry. */
   const mixResources = (hash: ByteHash, value: number) => {
     const at = resolve(value);
     if (at === null || !isTokenAt(at, '<<')) return mixValue(hash, value);
@@ -92,8 +91,8 @@ export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: Obje
 
   let hasOuterNames = false;
   /**
-   * Forms and fonts without resources of their own, and all tiles, are painted with those of the page. What is spelt
-   * with `#` is not read here.
+   * Forms and fonts without resources of their own, and all tiles, are painted with those of the page. Names with `#`
+   * are not decoded here.
    */
   const createOuterNamesNote = () => {
     let usesResources = false;
@@ -153,7 +152,7 @@ export function createObjectHashes({ syntax, objectAt, resolve, streamAt }: Obje
     },
     mixEntry,
     mixCategory,
-    /** Whether something that has been hashed may use names of the page that it stands on. */
+    /** Whether a hashed value may use names of the page that contains it. */
     hasOuterNames: () => hasOuterNames,
   };
 }

@@ -5,9 +5,9 @@ import { createObjectHashes } from './object-hashes.ts';
 import { type PageResources, resourcesOf } from './page-resources.ts';
 
 /**
- * `names`: a name for the content of each page. Equal names mean that all bytes of its contents, fonts, images and so
- * on are the same; different names may mean the same content. `pageResources`: what tells of pages with other names
- * whether they differ only in how they name their resources; `null` where that is not told.
+ * `names`: a fingerprint of the content of each page. Equal names mean equal bytes of contents, fonts, images and so
+ * on; different names may mean the same content. `pageResources`: shows whether pages with different fingerprints
+ * differ only in how they name their resources; `null` if that is unknown.
  */
 export type PageFingerprints = Readonly<{
   names: readonly string[];
@@ -20,7 +20,7 @@ export const pageFingerprints = (table: ObjectTable): PageFingerprints | null =>
 
 function fingerprintsIn(table: ObjectTable): PageFingerprints {
   const root = catalogOf(table);
-  // Layers and forms decide elsewhere what a page shows.
+  // With layers and forms, other parts of the file decide what a page shows.
   if (root.has('OCProperties') || root.has('AcroForm')) throw new PdfSyntaxError('It has layers or forms.');
 
   const hash = createObjectHashes(table);

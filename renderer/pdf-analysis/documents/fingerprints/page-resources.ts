@@ -5,28 +5,28 @@ import { hashText, mixText, newHash } from './byte-hash.ts';
 import type { ObjectHashes } from './object-hashes.ts';
 
 /**
- * The resources that are known by value: those that one operator names, whatever stands around it
+ * The resources that are identified by value: those that one operator names, whatever surrounds it
  * (`contents-fingerprint.ts`).
  */
 export const namedCategories = ['Font', 'XObject', 'ExtGState'] as const;
 
 /**
- * What a page has. Producers number the names of its resources through, so that one more object renames those of every
+ * The resources of a page. Producers number resource names consecutively, so one more object renames those of every
  * page.
  */
 export type PageResources = Readonly<{
-  /** The same for pages that have the same besides their contents, whatever the names of their resources. */
+  /** The same for pages that are equal except for their contents and the names of their resources. */
   shape: string;
-  /** A name for the value of each resource, by its category and name, such as `Font/F4`. */
+  /** A hash of each resource, by its category and name, such as `Font/F4`. */
   resources: ReadonlyMap<string, string>;
-  /** The operators of the page as they stand in the file. */
+  /** The operators of the page as the file contains them. */
   contents: Uint8Array;
   isDeflated: boolean;
 }>;
 
 /**
- * Whether the contents of a page begin as no deflated bytes do (RFC 1950, 2.2): pdf.js shows such a page empty. What is
- * damaged further on it shows as far as it can be read.
+ * Whether the contents of a page begin as no deflated bytes do (RFC 1950, 2.2). pdf.js shows such a page empty. Data
+ * damaged further on is shown as far as it is readable.
  */
 export function areContentsDamaged({ contents, isDeflated }: Pick<PageResources, 'contents' | 'isDeflated'>): boolean {
   const [method = 0, flags = 0] = contents;
@@ -36,8 +36,8 @@ export function areContentsDamaged({ contents, isDeflated }: Pick<PageResources,
 const longestName = 100;
 
 /**
- * What a page has; `null` for one that is not simple: its contents in several streams or otherwise encoded, or names
- * that stand for one another.
+ * The resources of a page; `null` for a page that is not simple: with several content streams, another encoding, or
+ * names that stand for one another.
  */
 export function resourcesOf(page: Dictionary, table: ObjectTable, hashes: ObjectHashes): PageResources | null {
   const { syntax, resolve } = table;
@@ -70,7 +70,7 @@ export function resourcesOf(page: Dictionary, table: ObjectTable, hashes: Object
     else hashes.mixCategory(hash, category, list);
   });
   const values = Array.from(resources, ([key, value]) => `${key.slice(0, key.indexOf('/'))} ${value}`);
-  // pdf.js asks whether the font that is set has the name of the last one: two names for one font are not one.
+  // pdf.js checks whether the current font has the name of the last one, so two names for one font differ.
   if (!isSimple || new Set(values).size < values.length) return null;
   for (const value of values.sort()) mixText(hash, value);
   return { shape: hashText(hash), resources, ...contents };

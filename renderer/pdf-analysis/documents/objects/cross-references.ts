@@ -2,21 +2,21 @@ import { decodedStream } from './decoded-stream.ts';
 import { objectsIn, objectValueAt } from './objects-in.ts';
 import { type Dictionary, type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
-/** Where an object is: at an offset, or in an object stream as the one of that index; `null` for a free one. */
+/** The position of an object: an offset, or an index in an object stream; `null` for a free one. */
 export type CrossReference = Readonly<{ offset: number }> | Readonly<{ stream: number; index: number }> | null;
 
-/** The last bytes of a file, in which `startxref` stands. */
+/** How many of the last bytes of a file contain `startxref`. */
 const tailBytes = 1_100;
 
 const mostSections = 1_000;
 
-/** The rows of a cross-reference stream that says where all objects of the largest file are. */
+/** The number of rows in a cross-reference stream for all objects of the largest file. */
 const mostRowBytes = 10_000_000;
 
 type Add = (number: number, entry: CrossReference) => void;
 
 /**
- * Where the objects of a PDF are, by its cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8), and its
+ * The positions of a PDF's objects, by its cross-reference tables and streams (ISO 32000-2, 7.5.4 to 7.5.8), and its
  * trailer. Rejects with `PdfSyntaxError` for a file that is damaged or encrypted, or has a table and a stream for the
  * same objects.
  */
@@ -61,7 +61,7 @@ function readTable(syntax: PdfSyntax, from: number, add: Add): number {
   return at + 'trailer'.length;
 }
 
-/** Gives the entries of the stream's dictionary, which is the trailer, too. */
+/** Returns the entries of the stream's dictionary, which is also the trailer. */
 async function readStream(syntax: PdfSyntax, from: number, add: Add): Promise<Dictionary> {
   const at = objectValueAt(syntax, from, null);
   const trailer = syntax.dictionaryAt(at);
@@ -103,7 +103,7 @@ function numberAt(syntax: PdfSyntax, from: number): Readonly<{ value: number; en
   return number;
 }
 
-/** Where the number after the last `startxref` stands. */
+/** The position of the number after the last `startxref`. */
 function startOf(bytes: Uint8Array): number {
   const from = Math.max(0, bytes.length - tailBytes);
   const tail = String.fromCharCode(...bytes.subarray(from));

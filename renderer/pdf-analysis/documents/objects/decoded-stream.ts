@@ -3,9 +3,8 @@ import type { Objects } from './objects-in.ts';
 import { type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
 /**
- * The bytes of the stream whose dictionary begins at `from`, decoded. Rejects with `PdfSyntaxError` where there is no
- * stream, or one not encoded as producers encode cross-references and objects. Also where it is longer than
- * `mostBytes`, by default what `inflated` allows.
+ * The decoded bytes of the stream whose dictionary is at `from`. Rejects with `PdfSyntaxError` if there is no stream,
+ * or if it is encoded in an unusual way. Also if it is longer than `mostBytes`, by default the limit of `inflated`.
  */
 export async function decodedStream(
   { syntax, streamAt }: Objects,
@@ -31,10 +30,10 @@ const flate = '/FlateDecode';
 export const isFlate = ({ isTokenAt, endOfValue }: PdfSyntax, from: number): boolean =>
   isTokenAt(from, flate) && endOfValue(from) === from + flate.length;
 
-/** What these are where they are not said (ISO 32000-2, table 8). */
+/** Their defaults (ISO 32000-2, table 8). */
 const samples = { Colors: 1, BitsPerComponent: 8 };
 
-/** From this predictor on, each row says itself how it is predicted. */
+/** From this predictor on, each row specifies its own prediction. */
 const rowPredictor = 10;
 const [plain, up] = [0, 2];
 

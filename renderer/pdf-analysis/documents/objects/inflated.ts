@@ -1,7 +1,7 @@
 /** Longer streams of pages and fonts are not read. */
 const mostStreamBytes = 4_000_000;
 
-/** `null` for bytes that are not wholly one deflated text, or too many. */
+/** `null` for bytes that are not exactly one deflated text, or too many. */
 export async function inflated(bytes: Uint8Array, mostBytes = mostStreamBytes): Promise<Uint8Array | null> {
   const { readable, writable } = new DecompressionStream('deflate');
   const writer = writable.getWriter();
@@ -26,7 +26,7 @@ export async function inflated(bytes: Uint8Array, mostBytes = mostStreamBytes): 
   return pieces.length === 1 ? pieces[0]! : joined(pieces, length);
 }
 
-/** All pieces one after the other; `length` is the number of their bytes. */
+/** All pieces concatenated; `length` is the total number of bytes. */
 export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length);
   let at = 0;

@@ -4,15 +4,14 @@ import { joined } from './inflated.ts';
 import type { Objects } from './objects-in.ts';
 import { createPdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
-/** The objects of longer object streams, in all, are not read. */
+/** Object streams above this total length are not read. */
 const mostBytes = 32_000_000;
 
 const lineFeed = Uint8Array.of(10);
 
 /**
- * The bytes of the file with the objects of its object streams behind them, and where the value of each of these begins
- * (ISO 32000-2, 7.5.7). Rejects with `PdfSyntaxError` where a stream does not have what the cross-references say, or
- * all are too long.
+ * The bytes of the file followed by the objects of its object streams, and the position of each value (ISO 32000-2,
+ * 7.5.7). Rejects with `PdfSyntaxError` if a stream contradicts the cross-references, or all are too long.
  */
 export async function readObjectStreams(
   file: Objects,
@@ -22,7 +21,7 @@ export async function readObjectStreams(
   const { bytes } = file.syntax;
   const values = new Map<number, number>();
   if (numbersIn.size === 0) return { bytes, values };
-  // White space in between, so that no value goes on in what follows.
+  // White space in between, so that no value continues in the next one.
   const pieces = [bytes, lineFeed];
   let length = bytes.length + lineFeed.length;
   for (const [stream, objects] of numbersIn) {
@@ -51,8 +50,7 @@ function objectsByStream(entries: ReadonlyMap<number, CrossReference>) {
 }
 
 /**
- * Where the object of an index begins in the decoded stream whose dictionary stands at `from`; it must have that
- * number.
+ * The position of the object of an index in the decoded stream whose dictionary is at `from`; it must have that number.
  */
 function beginsOf({ syntax, resolve }: Objects, from: number, decoded: Uint8Array) {
   const entries = syntax.dictionaryAt(from);

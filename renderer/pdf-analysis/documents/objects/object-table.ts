@@ -6,8 +6,8 @@ import { createPdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 export type ObjectTable = Awaited<ReturnType<typeof tableIn>>;
 
 /**
- * Where the objects of a PDF stand, those in object streams too. `null` for a file that is damaged, encrypted, or
- * written in a rare way.
+ * The positions of the objects of a PDF, including those in object streams. `null` for a file that is damaged,
+ * encrypted, or written in an unusual way.
  */
 export async function readObjectTable(bytes: Uint8Array): Promise<ObjectTable | null> {
   try {
@@ -18,7 +18,7 @@ export async function readObjectTable(bytes: Uint8Array): Promise<ObjectTable | 
   }
 }
 
-/** `null` where the file is not as it has to be for `read`. */
+/** `null` if the file does not have the form that `read` requires. */
 export function unlessMalformed<T>(read: () => T): T | null {
   try {
     return read();

@@ -1,32 +1,29 @@
 import { type PdfSyntax, PdfSyntaxError } from './pdf-syntax.ts';
 
 /**
- * Where an object stands: from its number on, or its value alone; `null` for one that is free. An object in a stream is
- * read from there first.
+ * The position of an object: from its number on, or only its value; `null` for a free one. The position of an object in
+ * a stream is looked up first.
  */
 export type ObjectLocation = Readonly<{ offset: number }> | Readonly<{ value: number }> | null;
 
 export type Objects = ReturnType<typeof objectsIn>;
 
-/** The objects of a file by their locations in `syntax.bytes`. */
+/** The objects of a file by their positions in `syntax.bytes`. */
 export function objectsIn(syntax: PdfSyntax, locationOf: (number: number) => ObjectLocation) {
-  /** Where the value of an object begins; `null` if there is none, which counts as null. */
+  /** The position of an object's value; `null` without one, which counts as null. */
   const objectAt = (number: number): number | null => {
     const location = locationOf(number);
     if (location === null) return null;
     return 'value' in location ? location.value : objectValueAt(syntax, location.offset, number);
   };
 
-  /** Where the value itself begins that stands at `from` or that the reference there leads to. */
+  /** The position of the value at `from`, or of the one that the reference there leads to. */
   const resolve = (from: number): number | null => {
     const reference = syntax.referenceAt(from);
     return reference ? objectAt(reference.number) : from;
   };
 
-  /**
-   * Where the bytes of the stream stand whose dictionary begins at `from` (ISO 32000-2, 7.3.8); `null` without a
-   * stream.
-   */
+  /** The bytes of the stream whose dictionary is at `from` (ISO 32000-2, 7.3.8); `null` without a stream. */
   const streamAt = (from: number): Readonly<{ from: number; to: number }> | null => {
     const { bytes, isTokenAt, skipSpace } = syntax;
     if (!isTokenAt(from, '<<')) return null;
@@ -49,7 +46,7 @@ export function objectsIn(syntax: PdfSyntax, locationOf: (number: number) => Obj
   return { syntax, objectAt, resolve, streamAt };
 }
 
-/** Where the value of the object begins whose number stands at `offset`; `number` is the one that it must have. */
+/** The position of the value of the object whose number is at `offset`; `number` is the one that it must have. */
 export function objectValueAt(syntax: PdfSyntax, offset: number, number: number | null): number {
   const own = syntax.wholeNumberAt(offset);
   const generation = own && syntax.wholeNumberAt(own.end);

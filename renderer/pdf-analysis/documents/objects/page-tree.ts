@@ -1,7 +1,7 @@
 import type { ObjectTable } from './object-table.ts';
 import { type Dictionary, PdfSyntaxError } from './pdf-syntax.ts';
 
-/** Entries of a page that it may have from its parents (ISO 32000-2, 7.7.3.4). */
+/** Entries of a page that it may inherit (ISO 32000-2, 7.7.3.4). */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 const mostPages = 20_000;
@@ -9,7 +9,7 @@ const mostPages = 20_000;
 /** The catalogue of a document (ISO 32000-2, 7.7.2). */
 export const catalogOf = (table: ObjectTable): Dictionary => dictionaryIn(table, table.trailer, 'Root');
 
-/** The pages of a document, in order, each with what it has from its parents. */
+/** The pages of a document, in order, each with its inherited entries. */
 export function* pagesIn(table: ObjectTable): Generator<Dictionary, void> {
   const { syntax, resolve } = table;
   const seen = new Set<number>();

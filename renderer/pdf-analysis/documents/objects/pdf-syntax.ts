@@ -1,17 +1,14 @@
-/**
- * @file The syntax of PDF objects (ISO 32000-2, 7.2 and 7.3), read where they stand in the file, without decoding
- * anything.
- */
+/** @file The syntax of PDF objects (ISO 32000-2, 7.2 and 7.3), parsed in place without decoding. */
 
-/** The file is not as it should be, or has something that is not read here. */
+/** The file is invalid, or uses a form that is not supported here. */
 export class PdfSyntaxError extends Error {
   override readonly name = 'PdfSyntaxError';
 }
 
-/** The values of a dictionary, by key: where each begins. */
+/** The position of each value of a dictionary, by key. */
 export type Dictionary = ReadonlyMap<string, number>;
 
-/** A reference to an indirect object, and where it ends. */
+/** A reference to an indirect object, and its end. */
 export type Reference = Readonly<{ number: number; generation: number; end: number }>;
 
 export type PdfSyntax = ReturnType<typeof createPdfSyntax>;
@@ -35,7 +32,7 @@ const isDelimiter = (byte: number) =>
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
 
-/** Reads values in `bytes`. Each throws `PdfSyntaxError` where there is no value of that kind. */
+/** Reads values in `bytes`. Each function throws `PdfSyntaxError` if there is no value of that kind. */
 export function createPdfSyntax(bytes: Uint8Array) {
   const skipSpace = (from: number): number => {
     let at = from;
@@ -96,7 +93,7 @@ export function createPdfSyntax(bytes: Uint8Array) {
     throw new PdfSyntaxError('A string has no end.');
   };
 
-  /** Where the value that begins at `from` ends; `from` is no white space. */
+  /** The end of the value at `from`, which is not white space. */
   const endOfValue = (from: number, nested = 0): number => {
     if (nested > mostNested) throw new PdfSyntaxError('Values are nested too deeply.');
     switch (bytes[from]) {
@@ -127,7 +124,7 @@ export function createPdfSyntax(bytes: Uint8Array) {
     }
   };
 
-  /** Calls `each` with each key of the dictionary at `from` and where its value begins; gives its end. */
+  /** Calls `each` with each key of the dictionary at `from` and the position of its value; returns its end. */
   const forEachEntry = (from: number, each: (key: string, value: number) => void): number => {
     if (!isTokenAt(from, '<<')) throw new PdfSyntaxError('A dictionary is missing.');
     let at = skipSpace(from + 2);
