@@ -6,7 +6,7 @@ import { momentText } from '../ui/time-text.ts';
 import type { Activity } from './activity.ts';
 import { type KeptEntry, runBefore } from './comparable.ts';
 
-/** What the answer of a call can stand beside. */
+/** The answers that a call can be compared with. */
 export function CompareMenu({ activity, entry }: Readonly<{ activity: Activity; entry: KeptEntry }>) {
   const before = useStore(activity.state, (s) => runBefore(entry, s.entries));
   return (

@@ -2,7 +2,7 @@ import type { ListedCall, ListedDocument } from '../../shared/model.ts';
 import { momentText } from '../ui/time-text.ts';
 import { identifiersText } from './entry-text.ts';
 
-/** An entry whose answer is still kept. */
+/** An entry whose answer is still stored. */
 export type KeptEntry = ListedCall & Readonly<{ document: ListedDocument }>;
 
 export const isKept = (entry: ListedCall): entry is KeptEntry => entry.document !== null;

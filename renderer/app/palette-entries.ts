@@ -19,7 +19,7 @@ export type PaletteEntry = Readonly<{
   note: string;
   /** Its keys, as they are written on this platform. */
   keys?: string | undefined;
-  /** `null` for what cannot run now. */
+  /** `null` for an entry that cannot run now. */
   run: (() => void) | null;
   /** Found by words alone, after everything else. */
   isHelp?: boolean;

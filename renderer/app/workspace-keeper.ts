@@ -15,7 +15,7 @@ export function createWorkspaceKeeper({ initial, keep, after }: WorkspaceKeeperD
   let workspace = initial;
   let callOff: (() => void) | null = null;
 
-  /** Keeps at once what waits, if anything does. */
+  /** Stores pending changes at once. */
   const flush = () => {
     if (!callOff) return;
     callOff();

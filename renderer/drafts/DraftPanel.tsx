@@ -91,7 +91,7 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
   );
 }
 
-/** The kept drafts, where none is open. */
+/** The stored drafts, if none is open. */
 function DraftList({ drafts }: { drafts: Drafts }) {
   const list = useStore(drafts.state, (s) => s.list).filter(({ connectionId }) => drafts.isCurrent(connectionId));
   return (

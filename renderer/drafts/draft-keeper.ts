@@ -7,7 +7,7 @@ export const keepAfterMs = 300;
 export const keepWithinMs = 2_000;
 
 export type DraftKeeperDependencies = Readonly<{
-  /** Resolves to whether it is kept now. */
+  /** Resolves to whether it is saved now. */
   keep: (key: DraftKey, content: DraftContent) => Promise<boolean>;
   /** Called with the number of drafts that could not be saved, when it changes. */
   unkeptChanged: (count: number) => void;
@@ -34,7 +34,7 @@ export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDep
     unkeptChanged(toldUnkept);
   };
 
-  /** Keeps at once what waits. */
+  /** Saves pending content at once. */
   const flush = async (): Promise<void> => {
     if (!waiting) return;
     const { key, content, callOff, callOffLatest } = waiting;

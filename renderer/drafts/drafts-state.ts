@@ -14,7 +14,7 @@ export type OpenDraft = Readonly<{
   content: DraftContent;
   /** The last good page. It stays while the next one is rendered, and while the template has a mistake. */
   page: DraftPage | null;
-  /** The markup that `page` was made of. */
+  /** The markup that `page` was rendered from. */
   pageMarkup: string | null;
   /** The page of the unchanged markup with the same data and helpers. */
   unchanged: DraftPage | null;
@@ -45,7 +45,7 @@ export type DraftsState = Readonly<{
   open: OpenDraft | null;
   /** Whether a draft that will replace the open one is being read. */
   isOpening: boolean;
-  /** All kept drafts, the last changed first. */
+  /** All stored drafts, most recently changed first. */
   list: readonly DraftSummary[];
   /** Whether the list has been read. */
   isListed: boolean;

@@ -49,7 +49,7 @@ export type DraftsDependencies = Readonly<{
   isFolder?: (connectionId: string) => boolean;
   /** Where the author was in each draft. */
   places?: DraftPlacesDependencies;
-  /** Runs a jq filter over a kept answer. */
+  /** Runs a jq filter over a stored answer. */
   runJq: (documentId: string, filter: string) => Promise<FilterResult>;
 }>;
 
@@ -171,7 +171,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
       });
     },
 
-    /** Opens a kept draft in the tab of its report. */
+    /** Opens a stored draft in the tab of its report. */
     reopen(key: DraftKey): Promise<void> {
       bringToFront(key);
       return reopen(key);
@@ -255,7 +255,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
       await keeper.flush();
       const outcome = await bridge.call('drafts.discard', open.key);
       if (!outcome.ok) return change(open.key, { keepFault: outcome.fault });
-      // What was never kept cannot be brought back.
+      // A draft that was never saved cannot be restored.
       state.setState({ open: null, discarded: keeper.forget(open.key) ? null : open.key });
       await loadList();
     },

@@ -36,7 +36,7 @@ export function FilterBar({ info, filter, onFilterChange, filters }: FilterBarPr
   );
 }
 
-/** That a filter was stopped, or takes its time. */
+/** A notice that a filter was stopped, or takes long. */
 function FilterTime({ info }: { info: Info }) {
   const stoppedBy = useStore(info.state, (s) => s.stoppedBy);
   const isUnlimited = useStore(info.state, (s) => s.isUnlimited);

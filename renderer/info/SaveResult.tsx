@@ -10,7 +10,7 @@ import type { ResultSaver } from './result-saver.ts';
 
 type SaveResultProps = Readonly<{ saver: ResultSaver; info: Info; documentId: string }>;
 
-/** Saves what the filter shows. */
+/** Saves the result of the filter. */
 export function SaveResult({ saver, info, documentId }: SaveResultProps) {
   const shown = useStore(info.state, (s) => s.shown);
   const isSaving = useStore(saver.state, (s) => s.isSaving);

@@ -1,7 +1,7 @@
 import { argumentInput, arrayOf, callResult, itemValues, membersOf, merged, type Values } from './filter-values.ts';
 import { createPathNode, type PathNode } from './path-index.ts';
 
-/** What stands before the caret of a filter. */
+/** The part of a filter before the caret. */
 export type FilterContext = Readonly<{
   /** The values that a path at this point starts from: the result of the term before it, or the input. */
   base: Values;

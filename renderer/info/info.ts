@@ -37,7 +37,7 @@ export type InfoState = Readonly<{
   isUnreadable: boolean;
   /** What stopped the filter before it had a result: the time limit, or the user. */
   stoppedBy: 'limit' | 'user' | null;
-  /** The filter runs for as long as it takes. */
+  /** The filter runs without a time limit. */
   isUnlimited: boolean;
   /** The paths of the document, for completion; `null` until they are known. */
   paths: PathNode | null;

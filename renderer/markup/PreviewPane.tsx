@@ -69,7 +69,7 @@ function PreviewFrame({ label, url }: Pick<PreviewPaneProps, 'label' | 'url'>) {
   );
 }
 
-/** Says what is left out, and lists it. */
+/** Reports what is left out, and lists it. */
 function LeftOutLine({ text }: { text: CodeText }) {
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ export function matchingRows(entries: Entries, query: string): readonly number[]
   return rows.reverse();
 }
 
-/** Whether an entry has others inside of it. */
+/** Whether an entry has children. */
 export const hasChildren = (entries: Entries, index: number) =>
   (entries[index + 1]?.level ?? 0) > (entries[index]?.level ?? 0);
 

@@ -12,7 +12,7 @@ import {
   readName,
 } from './item-evidence.ts';
 
-/** An identifier that stands in an info response. */
+/** An identifier in an Info answer. */
 export type InfoItem = Readonly<{
   id: string;
   /** `null` if nothing shows it. */
@@ -21,14 +21,14 @@ export type InfoItem = Readonly<{
   path: string;
   /** A description from the members beside it; may be empty. */
   description: string;
-  /** At how many places it stands. */
+  /** The number of its places. */
   places: number;
 }>;
 
 export type InfoItemsFound = Readonly<{
   /** In the order of the response, each identifier once. */
   items: readonly InfoItem[];
-  /** How many identifiers there are of anything. */
+  /** The number of identifiers of any kind. */
   everyCount: number;
   /** Whether there are more than `maxItems`, or items deeper than `maxDepth`. */
   isPartial: boolean;

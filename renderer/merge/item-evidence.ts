@@ -3,7 +3,7 @@ import { fileRecordType, shownType } from './item-types.ts';
 
 export type InfoObject = Readonly<Record<string, unknown>>;
 
-/** Where a value stands in JSON. */
+/** The place of a value in JSON. */
 export type InfoPlace = Readonly<{
   /** The member with the value, or with the array around it. */
   name: NameReading;
@@ -96,7 +96,7 @@ export function readName(name: string): NameReading {
   const isOfId = words.slice(end).some((word) => idWords.has(word));
   return {
     name,
-    // `missingImages` lists what is not there.
+    // `missingImages` lists images that do not exist.
     noun: words[0] === 'missing' ? null : nounIn(words.slice(0, end)),
     isOfId,
     isIdAlone: end === 0 && isOfId,
@@ -171,7 +171,7 @@ const typesOf = (noun: FileNoun | null) => ({
   weak: noun?.type ?? null,
 });
 
-/** Of a member such as `imageId` or `document`. */
+/** For a member such as `imageId` or `document`. */
 const ofNamed = (noun: FileNoun | null, isLikeId: boolean): NounEvidence => ({
   ...typesOf(noun),
   isSure: noun !== null && (noun.isStrong || isLikeId),

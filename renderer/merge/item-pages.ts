@@ -6,7 +6,7 @@ export type ItemPages = Readonly<{ first: number; last: number }>;
 /** The number of pages of items, as far as earlier merges show it. */
 export type PageCounts = ReadonlyMap<string, number>;
 
-/** What a page count is kept under. */
+/** The key of a page count. */
 const nameOf = ({ type, id }: MergeItem) => `${type} ${id}`;
 
 /** An image is one page, and every item has at least one. */

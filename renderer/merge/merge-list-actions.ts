@@ -69,7 +69,7 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
     return false;
   };
 
-  /** `isUnseen` is of a text that is not in the field. */
+  /** `isUnseen`: the text is not in the field. */
   const addFrom = async (text: string, isUnseen: boolean): Promise<boolean> => {
     const tooLong = lengthProblem(text.length);
     if (tooLong) return fail(tooLong);

@@ -20,7 +20,7 @@ export type ReadItems = Readonly<{
   (Readonly<{ items: readonly MergeItem[]; problem: null }> | Readonly<{ items: readonly []; problem: string }>);
 
 export type ReadChoice = Readonly<{
-  /** The type of what shows none. */
+  /** The type of identifiers that show none. */
   type: MergeItemType;
   /** Whether identifiers on their own get this type even if they show another one. */
   isChosen: boolean;

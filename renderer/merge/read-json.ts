@@ -102,7 +102,7 @@ function listIn(value: unknown): readonly unknown[] | null {
 const holdsCredential = (list: readonly unknown[]) =>
   namesSecret(JSON.stringify(list.slice(0, maxMergeItems))) || list.some(isCaller);
 
-/** Says so, and repeats nothing of it. */
+/** Reports it without repeating it. */
 export const credentialFound = 'This text has a credential in it, such as a token. Nothing was added.';
 
 /** An identifier beside the address of an instance is that of the caller (service interface, 2.1). */

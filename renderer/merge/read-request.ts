@@ -55,7 +55,7 @@ export function readRequest(text: string): readonly FoundItem[] | string {
 
 const isCmd = (text: string) => /\^\s*$|\^"/m.test(text);
 
-/** The bodies that each way of reading gives. */
+/** The bodies that each way of reading finds. */
 function* ways(text: string): Generator<readonly unknown[]> {
   if (isCmd(text)) yield bodiesIn(cmdWords(text));
   else yield bodiesIn(bashWords(text) ?? []);

@@ -35,7 +35,7 @@ export type AnalysisMethods = {
   /** The first call. `readers` are the ports of pdf.js workers that were started for it. */
   start(setup: Readonly<{ assetsUrl: string; readers: readonly MessagePort[] }>): void;
   ping(): void;
-  /** The comparison is what its parts add up to. */
+  /** The comparison is the sum of its parts. */
   compare(request: CompareRequest, report: OnProgress): void;
   raster(request: PageOf & Readonly<{ width: number }>, report: OnProgress): Raster;
   pixels(request: PixelsRequest, report: OnProgress): PixelDifference;

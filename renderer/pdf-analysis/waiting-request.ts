@@ -13,7 +13,7 @@ import { pongMs, quietPairMs } from './worker-watch.ts';
 /** A comparison that has blocked this many workers is finished without the remaining pairs. */
 const maxHangs = 3;
 
-/** The time of a pair of pages, if none is given. */
+/** The default time of a pair of pages. */
 export const usualBudgetMs = quietPairMs + pongMs;
 
 /** A request without a result so far. `sofar` has the parts of a comparison. */

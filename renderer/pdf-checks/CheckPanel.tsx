@@ -50,7 +50,7 @@ function statusWords({ phase, findings }: LayoutCheckState): string {
 }
 
 function emptyWords({ checkedId, phase }: LayoutCheckState): string {
-  // The last result is of another document.
+  // The last result belongs to another document.
   if (phase === 'checking') return '';
   return checkedId !== null ? 'Nothing stands out.' : 'A PDF is checked for layout faults after each run.';
 }

@@ -68,7 +68,7 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
     },
     /** Repeats the check of the last document. */
     again: (): Promise<void> => (requested ? start(requested) : Promise.resolve()),
-    /** Stops the check; the last findings are kept. */
+    /** Stops the check; the last findings stay. */
     stop(): void {
       stop();
       if (state.getState().phase !== 'checking') return;

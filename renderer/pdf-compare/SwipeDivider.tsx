@@ -2,7 +2,7 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 type SwipeDividerProps = Readonly<{
-  /** The part of the width that is left of it, 0 to 1. */
+  /** The share of the width to its left, 0 to 1. */
   share: number;
   onShareChange: (share: number) => void;
 }>;

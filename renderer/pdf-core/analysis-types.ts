@@ -118,7 +118,7 @@ export type Finding = Readonly<{
     | 'page-count'
     | 'not-checked'
     | 'leftover-text';
-  /** `null` for one that concerns the whole document. */
+  /** `null` for a finding about the whole document. */
   page: number | null;
   /** A text such as: "“{{name}}” appears in the text". */
   words: string;

@@ -9,7 +9,7 @@ export type BoxIndex = Readonly<{
   some: (area: Box, test: (index: number) => boolean) => boolean;
 }>;
 
-/** A box that lies nowhere is never found. */
+/** A box without a position is never found. */
 export function createBoxIndex(boxes: readonly Box[]): BoxIndex {
   const places = boxes.flatMap(({ x, y, width, height }, index) =>
     Number.isFinite(x + width + y + height) ? [index] : [],

@@ -73,7 +73,7 @@ const largeSide = /\/(?:Width|Height|W|H)\s+(?:\d{5,}|\d+\s+\d+\s+R\b)/g;
 const widthEntry = /\/(?:Width|W)\s+(\d+\s+\d+\s+R\b|\d+)/;
 const heightEntry = /\/(?:Height|H)\s+(\d+\s+\d+\s+R\b|\d+)/;
 const bitsEntry = /\/(?:BitsPerComponent|BPC)\s+(\d+\s+\d+\s+R\b|\d+)/;
-/** White space may be longer than what is looked at. */
+/** White space may be longer than the searched part. */
 const startOfLargeSide = /^\/(?:Width|Height|W|H)(?:\s+(?:\d{5}|\d+\s+\d|\d*\s*$)|\s*$)/;
 const maxSideBytes = 40;
 const codeOfSlash = 0x2f;

@@ -31,7 +31,7 @@ type SharedFont = {
  * and each added font makes Chromium lay out and paint the whole window.
  */
 export function createSharedFonts(): SharedFonts {
-  /** The one that was released last comes last. */
+  /** The last released one is at the end. */
   const shared = new Set<SharedFont>();
 
   const remove = (font: SharedFont) => {

@@ -10,7 +10,7 @@ import type { Reports } from './reports.ts';
 import { identifiersOf, tabsOf } from './reports-state.ts';
 import './ReportTabs.css';
 
-/** "TEMPLATE · RECORD", or what there is of it. */
+/** "TEMPLATE · RECORD", as far as they are typed. */
 export const reportName = ({ templateID, sobjectId }: Identifiers): string =>
   [templateID.trim(), sobjectId.trim()].filter((id) => id !== '').join(' · ') || 'New report';
 

@@ -1,7 +1,7 @@
 /** The interval of automatic runs, in seconds. */
 export const autoRunSeconds = [10, 30, 60, 300] as const;
 
-/** Whether Galley runs again by itself. */
+/** Whether Galley runs again automatically. */
 export type AutoRunState =
   /** `why` is the reason why it stopped by itself; `null` otherwise. */
   | Readonly<{ phase: 'off'; why: string | null }>
@@ -69,7 +69,7 @@ export function createAutoRun({ change, run, problem, after, monotonicMs, visibi
 
     stop,
 
-    /** A run begins, by hand or by itself. */
+    /** A run begins, manual or automatic. */
     runStarted(): void {
       runs += 1;
       callOff();

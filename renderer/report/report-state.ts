@@ -88,7 +88,7 @@ export function initialReport(kept: OpenReport, connectionId: string): ReportSta
   };
 }
 
-/** What is kept of a report for the next start. */
+/** The data of a report for the next start. */
 export const openReportOf = (state: ReportState): OpenReport => {
   const { templateID, sobjectId, tab, besideTab, isDraftInFront, jqFilter, infoView } = state;
   return { templateID, sobjectId, tab, besideTab, isDraftInFront, jqFilter, infoView };

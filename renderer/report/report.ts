@@ -182,7 +182,7 @@ export function createReport({
     connectionId,
     state,
 
-    /** What is kept of it for the next start. */
+    /** Its data for the next start. */
     kept: (): OpenReport => openReportOf(state.getState()),
 
     /** Restores the identifiers of its last run over those typed since. */

@@ -31,7 +31,7 @@ export type ReportsDependencies = Readonly<{
   readText: (documentId: string) => Promise<string>;
   /** Stores a change for the next start. */
   keep: (change: Partial<Pick<Workspace, 'reports' | 'pins' | 'splitShare' | 'scrollsTogether'>>) => void;
-  /** Stores at once what waits to be stored. */
+  /** Stores pending data at once. */
   keepNow?: () => void;
   clock?: BrowserClock;
   /** Of the window. */

@@ -12,7 +12,7 @@ export type MadeData = Readonly<{
 
 type MemberAt = Readonly<{ path: string; key: string; value: unknown; keys: ReadonlyArray<string | number> }>;
 
-/** Larger data are not kept by a draft. */
+/** A draft does not store larger data. */
 const maxCharacters = 5_000_000;
 const maxDepth = 12;
 

@@ -7,7 +7,7 @@ export type ShownChoice = Readonly<{
   filter: RowFilter;
   /** `listed`: as the records were added. `changed`: failed first, then changed, then the others. */
   order: 'listed' | 'changed';
-  /** One row stands for all that changed alike. */
+  /** One row represents all with the same change. */
   isGrouped: boolean;
   /** Shows only the rows of this group. */
   group: string | null;

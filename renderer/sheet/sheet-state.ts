@@ -9,9 +9,9 @@ import type { SheetRow } from './sheet-row.ts';
 export type SheetDraft = Readonly<{
   key: DraftKey;
   content: DraftContent;
-  /** Whether its own page is being made. */
+  /** Whether its own page is being rendered. */
   isRendering: boolean;
-  /** Why its own page could not be made. */
+  /** Why its own page could not be rendered. */
   fault: Fault | null;
 }>;
 

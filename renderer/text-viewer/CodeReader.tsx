@@ -126,7 +126,7 @@ export function CodeReader(props: CodeReaderProps) {
     if (seen) flushSync(() => setGoingFrom((from) => from ?? { seen, place: position.place() }));
     lineBox.current?.select();
   };
-  /** Without a line it shows what was seen before. */
+  /** Without a line it returns to the previous view. */
   const showLine = (line: LinePlace | null) => {
     if (line) editor.current?.goToLine(line);
     else if (goingFrom) editor.current?.restore(goingFrom.seen);

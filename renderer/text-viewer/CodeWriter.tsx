@@ -49,7 +49,7 @@ export function CodeWriter(props: CodeWriterProps) {
   const completing = useRef(onCompleting);
   const initialText = useRef(text);
   const initialPlace = useRef(place);
-  /** What the author wrote last, or was given. */
+  /** The author's last text, or the given one. */
   const known = useRef(text);
   /** The editor holds its lines without their ends. */
   const isOfWindows = useRef(false);

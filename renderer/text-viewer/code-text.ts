@@ -9,7 +9,7 @@ import { type LineEndings, lineEndingsOf } from './line-endings.ts';
 export type CodeText = Readonly<{
   raw: string;
   lines: Text;
-  /** How the lines ended in what came. */
+  /** The line ends of the original text. */
   endings: LineEndings;
 }>;
 

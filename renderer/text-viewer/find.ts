@@ -11,7 +11,7 @@ const staleHitsMs = 300;
 
 export type FindOptions = Readonly<{
   matchCase: boolean;
-  /** No word goes on over the ends of a hit. */
+  /** No word extends over the ends of a hit. */
   wholeWords: boolean;
   /** The query is a regular expression. */
   isPattern: boolean;
@@ -38,7 +38,7 @@ export type FindState = Readonly<{
 
 type FindDependencies = Readonly<{
   patterns: PatternSearch;
-  /** Runs `run` after `ms`; the result takes it back. */
+  /** Runs `run` after `ms`; the result cancels it. */
   after: (ms: number, run: () => void) => () => void;
   /** Yields to rendering and input. */
   pause?: () => Promise<void>;

@@ -63,7 +63,7 @@ export function createScrollTogether() {
   const sideOf = (index: LinkedIndex): LinkedEditor => ({
     extension: ViewPlugin.define((view) => {
       views[index] = view;
-      // Not while the editor is being made.
+      // Not while the editor is being created.
       queueMicrotask(changed);
       return {
         update: (update) => link?.update(index, update),

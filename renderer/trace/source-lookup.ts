@@ -8,10 +8,10 @@ export type SourceView = 'template' | 'markup' | 'data';
 /** A view that can show places. */
 export type ShowingView = Readonly<{ view: SourceView; label: string; show: (place: SourcePlace) => void }>;
 
-/** The texts that a PDF was made of. */
+/** The texts that a PDF was made from. */
 export type RunSources = Readonly<{
   run: TracedRun;
-  /** The one that is shown first comes first. */
+  /** The texts in the order of preference. */
   views: readonly ShowingView[];
   /** Answers that are not loaded, and how to request each. Without a `needed` one nothing is known. */
   missing: ReadonlyArray<Readonly<{ view: SourceView; label: string; isNeeded: boolean; get: () => Promise<void> }>>;

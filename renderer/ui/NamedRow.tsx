@@ -7,7 +7,7 @@ import './NamedRow.css';
 
 type NamedRowProps = Readonly<{
   name: string;
-  /** What is said of it behind its name. */
+  /** The remark after its name. */
   note: ReactNode;
   onTake: () => void;
   /** Resolves to whether it has the new name now. */
@@ -89,7 +89,7 @@ type SaveByNameProps = Readonly<{
   note: (isReplaced: boolean) => ReactNode;
 }>;
 
-/** A form that saves what is at hand under a name. */
+/** A form that saves the current item under a name. */
 export function SaveByName({ label, names, canSave, onSave, note }: SaveByNameProps) {
   const [name, setName] = useState('');
   const isReplaced = names.includes(name.trim());

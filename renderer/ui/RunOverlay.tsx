@@ -31,7 +31,7 @@ type RunOverlayProps = Readonly<{
   onCopy: (text: string) => void;
   /** Whether the author sees the view. The place of a saved file is shown only then. */
   isVisible?: boolean;
-  /** A link to what the fault of the run is about. */
+  /** A link to the subject of the run's fault. */
   faultLink?: ReactNode;
   /** Other faults of the view. */
   children?: ReactNode;

@@ -24,7 +24,7 @@ export type Sides = Readonly<{
   ours(): Promise<Values>;
   /** The same work done by the peer, or by a floor that nothing can beat. */
   peer?(): Promise<Values>;
-  /** Lets go of what both used. */
+  /** Frees what both sides used. */
   end?(): Promise<void>;
 }>;
 
@@ -32,7 +32,7 @@ export type Sides = Readonly<{
 export type Case = Readonly<{
   /** Lower case with hyphens: chosen by `--only`. */
   name: string;
-  /** What ours is held against. */
+  /** The peer or floor that ours is compared with. */
   peer: string;
   /** How the signals are taken, on both sides. */
   how: string;

@@ -13,14 +13,14 @@ export type BenchRun = Readonly<{
   env: NodeJS.ProcessEnv;
   electronVersion: string;
   projectFolder: string;
-  /** Where cases keep what they make. */
+  /** The folder for files of the cases. */
   folder: string;
   /** Only the cases whose names contain one of these; all if there is none. */
   only: readonly string[];
   rounds: number;
   /** Whether a slow case may be left at fewer rounds. */
   isBounded: boolean;
-  /** What single cases are given, by name. */
+  /** Arguments of single cases, by name. */
   options: Readonly<Record<string, string>>;
   /** Where the results go as JSON. */
   output: string;
@@ -30,7 +30,7 @@ export type BenchRun = Readonly<{
   resultsFile: string | null;
 }>;
 
-/** More than any case takes on a slow machine. */
+/** Longer than any case takes on a slow machine. */
 const caseMs = 60 * 60_000;
 
 /**

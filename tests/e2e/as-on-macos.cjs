@@ -6,6 +6,6 @@ const { app, Menu } = require('electron');
  */
 app.once('browser-window-created', () => {
   Object.defineProperty(process, 'platform', { value: 'darwin' });
-  // It would call what only a Mac has.
+  // It would call an API that only macOS has.
   Menu.setApplicationMenu = () => {};
 });

@@ -22,7 +22,7 @@ export type SoakOptions = Readonly<{
   stop: AbortSignal;
 }>;
 
-/** More than any step takes on a slow machine. */
+/** Longer than any step takes on a slow machine. */
 const stepMs = 5 * 60_000;
 const lastActions = 10;
 

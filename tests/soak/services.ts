@@ -28,7 +28,7 @@ export const secrets = {
 } as const;
 
 const pdfType = { 'content-type': 'application/pdf' };
-/** How long the rest of a slow answer is kept back. */
+/** How long the rest of a slow answer is delayed. */
 const slowMs = 3_000;
 
 const behaviours: Readonly<Record<Hostility, Misbehaviour>> = {

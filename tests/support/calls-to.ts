@@ -83,7 +83,7 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     slotsUsed: () => number,
     budget: () => budget ?? limiter.view(),
 
-    /** Runs a call to its end, whatever that is. */
+    /** Runs a call to its end, whatever the result. */
     async end(request: ServiceRequest, signal: AbortSignal = new AbortController().signal): Promise<Ending> {
       try {
         const document = await calls.run(request, { signal, onPhase: (phase) => phases.push(phase) });

@@ -15,7 +15,7 @@ export type FakeBridge = Bridge &
     inputsOf: <N extends CallName>(name: N) => Input<N>[];
     /** Says something unasked, as main does. */
     say: (event: AppEvent) => void;
-    /** Changes what main answers from now on. */
+    /** Changes the main process's answers from now on. */
     answer: (answers: FakeAnswers) => void;
   }>;
 
@@ -59,7 +59,7 @@ export const failure = (fault: Partial<Fault> = {}): Outcome<never> => ({
   fault: { code: 'DEFECT', happened: 'It failed.', advice: 'Try again.', ...fault },
 });
 
-/** An answer that the test gives when it likes. */
+/** An answer that the test gives later. */
 export function later<T>() {
   let resolve!: (value: T) => void;
   const promise = new Promise<T>((done) => {

@@ -92,7 +92,7 @@ export function answers({ status = 200, headers = {}, body = '' }: AnswerParts):
   return says(Buffer.concat([headOf(status, all), bytes]));
 }
 
-/** The head of an answer; what follows is yours. */
+/** The head of an answer; the caller writes the rest. */
 export const headOf = (status: number, headers: Readonly<Record<string, string>>) =>
   Buffer.from(
     `HTTP/1.1 ${status} Said\r\n${Object.entries(headers)

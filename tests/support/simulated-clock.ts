@@ -10,13 +10,13 @@ export type SimulatedClock = Clock &
     reboot(bootMs: number): void;
     /** The computer sleeps for `ms`: time passes, and pending work is delayed by it. */
     sleep(ms: number): void;
-    /** The program ends: what was due is gone. */
+    /** The program ends: pending work is dropped. */
     forget(): void;
   }>;
 
 type Timer = Readonly<{ atMs: number; order: number; run(): void }>;
 
-/** Time that passes only when told. */
+/** Time that passes only on demand. */
 export function simulatedClock(): SimulatedClock {
   let nowMs = 0;
   let wallMs = Date.UTC(2026, 10, 21);

@@ -14,7 +14,7 @@ export type TreeRow = Readonly<{
   kind: JsonKind;
   /** A scalar as it is written, shortened if it is long; for an object or array its size, as in "{5 keys}". */
   value: string;
-  /** `null` for what holds nothing. */
+  /** `null` for a value without content. */
   isOpen: boolean | null;
   /** Its position among its siblings, from 1, and their number. */
   position: number;
@@ -23,7 +23,7 @@ export type TreeRow = Readonly<{
   isRepeated: boolean;
 }>;
 
-/** The selected line, and what can be done with it. */
+/** The selected line, and the possible actions on it. */
 export type SelectedNode = Readonly<{
   row: TreeRow;
   /** `null` if no path leads to it, because its key, or one around it, occurs again. */
@@ -121,6 +121,6 @@ export type JsonMethods = {
   /** The whole text of one cell. */
   cell(at: Readonly<{ row: number; column: number }>): CopiedText;
   csv(of: Readonly<{ ranges: readonly RowRange[] | null }>): CopiedText;
-  /** A text as a file of CSV, whatever is open. */
+  /** A text as a CSV file, regardless of the open one. */
   csvFile(text: string): CopiedText;
 };

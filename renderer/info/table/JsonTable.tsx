@@ -10,7 +10,7 @@ import '../json/json.css';
 
 type JsonTableProps = Readonly<{
   reader: JsonReader;
-  /** The filter that picks what is at a path. */
+  /** The filter that selects the value at a path. */
   filterOf: (path: JsonPath) => string;
   onCopyCell: (row: number, column: number) => void;
   /** Copies these rows as CSV, or all with `null`. */

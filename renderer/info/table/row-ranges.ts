@@ -11,7 +11,7 @@ export const rowsBetween = (one: number, other: number): SelectedRows => [
   { from: Math.min(one, other), to: Math.max(one, other) },
 ];
 
-/** Adds a row, or takes it away. */
+/** Adds a row, or removes it. */
 export function withRowToggled(ranges: SelectedRows, row: number): SelectedRows {
   if (hasRow(ranges, row)) {
     return ranges.flatMap(({ from, to }) =>

@@ -151,7 +151,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
     if (key.length !== 1) return null;
     const text = isTyping(timeStamp) ? typed.current.text + key : key;
     typed.current = { text, at: timeStamp };
-    // The same letter again goes on to the next line.
+    // The same letter again moves to the next line.
     return { typed: [...text].every((each) => each === key) ? key : text };
   };
   const isTyping = (at: number) => typed.current.text !== '' && at - typed.current.at < typingMs;

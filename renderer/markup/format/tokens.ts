@@ -12,11 +12,11 @@ export const tokenKind = {
   text: 0,
   blockOpen: 1,
   blockClose: 2,
-  /** A block that is kept as a whole. */
+  /** A block that is kept unchanged. */
   block: 3,
   inlineOpen: 4,
   inlineClose: 5,
-  /** An inline part that is kept as a whole. */
+  /** An inline part that is kept unchanged. */
   inline: 6,
   /** Shows nothing: a comment, a script. */
   invisible: 7,

@@ -2,7 +2,7 @@ import type { Box } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import type { TextMark } from '../facts/page-looks.ts';
 
-/** Marks by where they stand. */
+/** Marks by position. */
 export type MarkIndex = Readonly<{
   /**
    * The marks whose middle is in a box, which may be too narrow by a letter because word starts in a run are estimates.

@@ -13,7 +13,7 @@ import { initialPaint, type Paint, paintAfter, paintInGroup } from './paint-stat
 import type { FontMeasure } from './text-operators.ts';
 import { boundsBox, type Pen, walkOperators } from './walk-operators.ts';
 
-/** How letters look, wherever they stand. */
+/** The look of letters, at any position. */
 export type TextStyle = Readonly<{
   /** The name of the font, without the subset tag; empty without one. */
   font: string;

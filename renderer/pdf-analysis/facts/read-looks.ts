@@ -54,7 +54,7 @@ export const pageFingerprint = async (
 export const hasOwnFonts = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<boolean> =>
   (await pageOf(pdf, page, imageMark))?.hasOwnFonts ?? false;
 
-/** Gives back what is kept of a page. */
+/** Frees the stored data of a page. */
 export const forgetLooks = (pdf: PDFDocumentProxy, page: number): void => void known.get(pdf)?.delete(page);
 
 function pageOf(pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<ReadPage | null> {

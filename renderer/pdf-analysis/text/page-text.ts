@@ -231,7 +231,7 @@ const areNear = (one: WordPiece, other: WordPiece) => {
   return Math.abs(gapBetween(one, other)) < (isNext ? touchGap : closeTouchGap) * lettersHeightOf(one, other);
 };
 
-/** Marks stand over the letters that they belong to. */
+/** Marks are above the letters that they belong to. */
 const areClose = (one: WordPiece, other: WordPiece) =>
   gapBetween(one, other) < closeTouchGap * lettersHeightOf(one, other);
 

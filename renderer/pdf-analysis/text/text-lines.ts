@@ -7,7 +7,7 @@ const columnGap = 1.5;
  * text may be near too.
  */
 const wordGap = 0.6;
-/** What is painted over a line is no part of it. */
+/** Text painted over a line does not belong to it. */
 const mostOverlap = 0.3;
 /** Raised and lowered figures stay in their line. */
 const lineShift = 0.5;

@@ -150,7 +150,7 @@ export function createDocumentInsights({ analyzer, after, onVerdict }: DocumentI
       state.setState({ isComparing: false });
     },
 
-    /** Stops the running work; results are kept. */
+    /** Stops the running work; results stay. */
     stop,
   };
 }

@@ -27,7 +27,7 @@ export type ViewState = Readonly<{ page: number; scale: number; zoom: Zoom; rota
 
 type PageViewportDependencies = Readonly<{
   onViewChange: (view: ViewState) => void;
-  /** Runs `run` after `ms`; the result takes it back. */
+  /** Runs `run` after `ms`; the result cancels it. */
   after: (ms: number, run: () => void) => () => void;
 }>;
 

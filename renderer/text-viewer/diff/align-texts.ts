@@ -1,6 +1,6 @@
 import { uniqueMatches } from '../../base/unique-matches.ts';
 
-/** A template, and the text that was made of it. */
+/** A template, and its result. */
 export type AlignedTexts = Readonly<{ one: string; other: string }>;
 
 /**

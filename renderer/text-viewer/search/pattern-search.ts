@@ -8,7 +8,7 @@ type PatternSearchDependencies = Pick<WorkerCallsDependencies, 'spawn' | 'pause'
 /** Backtracking can take longer than any user waits. */
 const limitMs = 5_000;
 
-/** Two numbers of 4 bytes are kept for each hit. */
+/** Each hit takes two numbers of 4 bytes. */
 const maxHits = 1_000_000;
 
 /** The hits, or why there are none. */

@@ -4,7 +4,7 @@ import { type Frame, type Lookup, pathText } from './frames.ts';
 import { hasMember, memberOf, type Ref } from './values.ts';
 
 export type Suggested = Readonly<{
-  /** As it can stand in the template. */
+  /** In the form that the template can use. */
   path: string;
   /** How unlike it is, from 0 to 1. */
   cost: number;

@@ -22,7 +22,7 @@ export type TemplateOutput = Readonly<{
 export type Walk = Readonly<{
   rows: PlaceholderRows;
   source: TemplateSource;
-  /** Gets what the template writes, if that is wanted. */
+  /** Receives the output of the template, on request. */
   output: TemplateOutput | null;
   program(program: hbs.AST.Program | null | undefined, frame: Frame): void;
   /** Once, because a skipped part is the same for each item of a list. */

@@ -29,7 +29,7 @@ export function createCharacters() {
     begin: () => {
       isStart = true;
     },
-    /** Adds a character that stands between two places. */
+    /** Adds a character between two places. */
     add(character: string, place: number, end: number): void {
       const letters = foldedCharacter(character);
       if (letters === '') {

@@ -86,7 +86,7 @@ export async function pairsOf(fixture: Fixture): Promise<readonly KnownPair[]> {
     : printPairs(Number(fixture.option('seed') || '1'), kind);
 }
 
-/** Pairs of our own, made from a seed. */
+/** Generated pairs of a seed. */
 async function printPairs(seed: number, kind: string): Promise<readonly KnownPair[]> {
   const printer = createElectronPrint({ harden: hardenSession });
   const print = createPairPrinter(join(tmpdir(), 'galley-compare-quality'), printer.print);

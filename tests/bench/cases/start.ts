@@ -27,7 +27,7 @@ async function emptyPage(fixture: Fixture): Promise<string> {
   return page;
 }
 
-/** From a double-click to a form that takes keys. */
+/** From a double-click to a form that accepts keys. */
 export const firstStart: Case = {
   name: 'start',
   peer: 'an Electron app with one empty window and a field in it',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { nothing, type ResolvedTruth, type Sides } from './truth.ts';
 
-/** Two PDFs on the disk and what is true of them. */
+/** Two PDFs on the disk, and the truth about them. */
 export type KnownPair = Readonly<{
   name: string;
   kind: string;

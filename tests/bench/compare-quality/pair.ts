@@ -8,7 +8,7 @@ import type { Writer } from './vocabulary.ts';
 /** One side of a pair: printed, then edited. `salt` makes another print of the same document. */
 export type Print = Readonly<{ sheet: Sheet; edits: readonly PdfEdit[]; salt: string }>;
 
-/** Two documents and what differs between them. */
+/** Two documents and their differences. */
 export type Pair = Readonly<{
   name: string;
   kind: string;

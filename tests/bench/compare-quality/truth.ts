@@ -58,7 +58,7 @@ export type Place = Readonly<{ page: number; x: number; y: number }>;
 /** The truth with its places found in the printed documents. */
 export type ResolvedTruth = Truth &
   Readonly<{
-    /** Every page that is to be told. */
+    /** Every page that must be reported. */
     told: Sides<readonly number[]>;
     /** The places of `looks`. */
     lookPlaces: readonly Place[];

@@ -1,7 +1,7 @@
 import type { Random } from '../../../renderer/base/random.ts';
 import { type Piece, wordsOf } from './sheet.ts';
 
-/** What texts are made of, in a language. */
+/** The words of generated texts in a language. */
 export type Vocabulary = Readonly<{
   lang: string;
   dir: 'ltr' | 'rtl';

@@ -25,7 +25,7 @@ const types = [
 /** Statuses that are not repeated and do not end the session. */
 const errorStatuses = [400, 403, 404, 409, 413, 422] as const;
 
-/** Chromium takes headers of 256 kB in all. */
+/** Chromium accepts headers of 256 kB in total. */
 const headerCharacters = 200_000;
 
 /** An answer of up to `characters`, compressed, so that few bytes expand to many. */

@@ -32,7 +32,7 @@ export function createTemplateWriter(nodes: TemplateNode[], partial: string | nu
   const writer = {
     /** Tags, styles and white space. */
     raw: (html: string) => add(html),
-    /** Words that stand in the template itself. */
+    /** Literal words of the template. */
     text: (words: string) => place(words, true),
     /** `{{expression}}`. */
     value: (expression: string) => place(`{{${expression}}}`, false),

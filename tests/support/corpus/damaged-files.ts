@@ -16,7 +16,7 @@ export const damagedFiles: Readonly<Record<string, () => string>> = {
   'late-header.pdf': () => `${'x'.repeat(1_999)}\n${whole()}`,
   // A whole file with an incremental update that breaks off in the middle of a long stream.
   'update-cut-off.pdf': () => `${whole()}9 0 obj\n<< /Length 9000 >>\nstream\n${'0 0 m '.repeat(600)}`,
-  // Starts as a PDF and goes on as a web page.
+  // Starts as a PDF and continues as a web page.
   'web-page-after-header.pdf': () => '%PDF-1.7\n<!doctype html><title>Sign in</title><p>Please sign in.</p>\n',
   // No cross-reference table: a reader has to look for the objects.
   'no-xref.pdf': () => whole().replace(/xref\n0[\s\S]*(?=trailer)/, ''),
@@ -34,7 +34,7 @@ export const damagedFiles: Readonly<Record<string, () => string>> = {
   'garbage-after-end.pdf': () => whole() + '\0'.repeat(5_000),
   // Lines end with a carriage return alone, also those of the table.
   'old-mac-line-ends.pdf': () => whole().replaceAll('\n', '\r'),
-  // The version is one that does not exist.
+  // A version that does not exist.
   'unknown-version.pdf': () => writePdf(onePage(), { version: '9.9' }),
   // `endobj` is missing everywhere.
   'no-endobj.pdf': () => whole().replaceAll('endobj\n', '       '),

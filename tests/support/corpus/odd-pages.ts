@@ -26,7 +26,7 @@ export const oddPages: Readonly<Record<string, () => string>> = {
   'negative-origin.pdf': withPage({ mediaBox: '/MediaBox [-300 -400 295 442]', content: textLine('Negative', 10) }),
   // The page and its parents have no size.
   'no-page-size.pdf': withPage({ mediaBox: '' }),
-  // The size is of texts instead of numbers.
+  // The size consists of texts instead of numbers.
   'page-size-of-texts.pdf': withPage({ mediaBox: '/MediaBox [(a) (b) null 842]' }),
   // The crop box and the page have nothing in common.
   'crop-box-outside.pdf': withPage({ page: '/CropBox [1000 1000 1100 1100]' }),

@@ -125,7 +125,7 @@ function* movedPassages(
   return moves;
 }
 
-/** Runs that are taken, each once, by what they say. */
+/** Runs in use, each once, by their words. */
 function createWholeRuns(runs: readonly WordRange[], keys: Int32Array) {
   const nameOf = (of: Int32Array, from: number, to: number) => `${to - from} ${hashOf(of, from, to - from)}`;
   const left = groupedBy(

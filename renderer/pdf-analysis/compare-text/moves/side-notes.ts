@@ -168,7 +168,7 @@ export function movedNotes(
 
 type Extents = ReadonlyMap<number, Readonly<{ top: number; bottom: number }>>;
 
-/** How far two words stand apart, down the pages. */
+/** The vertical distance of two words. */
 function distance(one: Token, other: Token, extents: Extents): number {
   const [first, last] = one.page <= other.page ? [one, other] : [other, one];
   if (first.page === last.page) return Math.abs(one.box.y - other.box.y);

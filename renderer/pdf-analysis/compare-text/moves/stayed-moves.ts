@@ -18,7 +18,7 @@ type Sides<T> = Readonly<{ before: T; after: T }>;
 /** Passages by their places in the flow of words, and whole rows by their tokens. */
 type Moves = Readonly<{ inFlow: readonly MovedPassage[]; rows: readonly MovedPassage[] }>;
 
-/** Which token stands at a place of each side. */
+/** The token at a place of each side. */
 export type TokenAt = Sides<(place: number) => number>;
 
 export const asIs: TokenAt = { before: (index) => index, after: (index) => index };

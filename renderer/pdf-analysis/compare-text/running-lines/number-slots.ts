@@ -9,7 +9,7 @@ export type NumberSlot =
   | Readonly<{ kind: 'page'; start: number; offset: number }>
   /** The number of pages, in total or in the section. */
   | Readonly<{ kind: 'count' }>
-  /** The same wherever the line stands. */
+  /** The same at every place of the line. */
   | Readonly<{ kind: 'constant' }>
   /** Only one page has the line: it may be anything. */
   | Readonly<{ kind: 'single'; start: number; offset: number }>

@@ -55,7 +55,7 @@ export function areFootnotes(tokens: readonly Token[]): Uint8Array {
 /** How high and how low larger text begins. */
 type Strip = { highest: number; lowest: number };
 
-/** A page has fewer, with those that lie beside it. */
+/** A page has fewer, including those beside it. */
 const mostStrips = 1_000_000;
 const widestStrips = 500;
 
@@ -87,7 +87,7 @@ function linesOf(tokens: readonly Token[], least: number): readonly Line[] {
     }
     if (isUnreadPage) continue;
     const last = lines.at(-1);
-    // The number of a note may stand apart, too.
+    // The number of a note may be apart too.
     const isCell = last?.page === page && Math.abs(last.top - top) < least / 2 && last.to - last.from > 1;
     if (last && isCell) last.isSmall = false;
     lines.push({ from, to, page, left, right, top, isSmall: small > 0 && !hasCells && !isCell });

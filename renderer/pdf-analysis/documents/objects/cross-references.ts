@@ -44,7 +44,7 @@ export async function readCrossReferences(
   return { entries, trailer: newest ?? new Map<string, number>() };
 }
 
-/** Gives where the dictionary of the trailer stands. */
+/** Returns the position of the trailer's dictionary. */
 function readTable(syntax: PdfSyntax, from: number, add: Add): number {
   let at = syntax.skipSpace(from);
   while (!syntax.isTokenAt(at, 'trailer')) {

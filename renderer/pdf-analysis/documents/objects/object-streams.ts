@@ -36,7 +36,7 @@ export async function readObjectStreams(
   return { bytes: joined(pieces, length), values };
 }
 
-/** The objects that lie in each object stream. */
+/** The objects in each object stream. */
 function objectsByStream(entries: ReadonlyMap<number, CrossReference>) {
   const objects = new Map<number, Array<Readonly<{ number: number; index: number }>>>();
   for (const [number, entry] of entries) {

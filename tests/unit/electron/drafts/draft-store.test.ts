@@ -34,7 +34,7 @@ function openStore(folder: string, write: typeof writeWhole = writeWhole) {
   return { store, notices };
 }
 
-/** A folder with one kept draft, and its file. */
+/** A folder with one stored draft, and its file. */
 async function keptDraft() {
   const folder = scratchFolder();
   await openStore(folder).store.save(key, contentOf('kept'));

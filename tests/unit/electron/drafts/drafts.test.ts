@@ -255,7 +255,7 @@ test('a followed file gives its text at each save, when it is gone, and when it 
   galley.asked.open = path;
   expect(await galley.handlers['drafts.follow'](key)).toMatchObject({ ...key, state: 'read', path, text: 'one' });
   const said = () => galley.events.flatMap((event) => (event.type === 'draft-file-changed' ? [event.file] : []));
-  // As editors save: another file takes its place.
+  // As editors save: another file replaces it.
   writeFileSync(`${path}.new`, 'two');
   renameSync(`${path}.new`, path);
   await waitFor(() => expect(said()).toContainEqual(expect.objectContaining({ path, text: 'two' })));

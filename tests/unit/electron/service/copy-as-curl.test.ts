@@ -10,7 +10,7 @@ const connection = {
   instance: 'https://acme.example.com',
 };
 
-/** What a POSIX shell gives to `curl` for this line. */
+/** The arguments that a POSIX shell passes to `curl` for this line. */
 const argumentsOf = (line: string, token: string): string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${line}`], { env: { TOKEN: token }, encoding: 'utf8' })
     .split('\0')

@@ -18,7 +18,7 @@ async function adviceOf(chunks: readonly string[], totalBytes: number | null): P
 test.each([
   [['1234'], 1_000, '4 of 1,000 bytes arrived. Run it again.'],
   [['1234', '56'], null, '6 bytes arrived. Run it again.'],
-  // Chromium may have dropped what came.
+  // Chromium may have dropped the received bytes.
   [[], 1_000, 'Not all of its 1,000 bytes arrived. Run it again.'],
   [[], null, 'Run it again.'],
 ] as const)('a reply that is cut says what is known of it: %j of %s', async (chunks, totalBytes, advice) => {

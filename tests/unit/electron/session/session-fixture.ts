@@ -103,7 +103,7 @@ export async function createFixture() {
       });
     },
 
-    /** The states told so far, each once in a row. */
+    /** The reported states, each once in a row. */
     states: () =>
       events
         .flatMap((event) => (event.type === 'session-changed' ? [event.session.state] : []))

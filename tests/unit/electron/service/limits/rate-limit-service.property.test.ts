@@ -45,7 +45,7 @@ const story = fc.record({
   misdirectedFrom: fc.option(fc.integer({ min: 0, max: 40 })),
   /** After how many calls the service moves, and the connection with it. */
   moveAfter: fc.option(fc.integer({ min: 0, max: 60 })),
-  /** When the service stands still, and for how long. */
+  /** When the service stalls, and for how long. */
   still: fc.option(
     fc.record({ fromMs: fc.integer({ min: 0, max: 120_000 }), forMs: fc.integer({ min: 1_000, max: 180_000 }) }),
   ),

@@ -252,7 +252,7 @@ test('whatever is put in the place of calls prints the same', () => {
           try {
             return placePartials({ source, partials: new Map(Object.entries(own)) });
           } catch {
-            // A partial that no run reaches may be none.
+            // A partial that no run reaches may be invalid.
             return { markup: source };
           }
         })();

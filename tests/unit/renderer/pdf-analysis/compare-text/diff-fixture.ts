@@ -39,7 +39,7 @@ function addLines(words: Word[], text: string, top: number): void {
   });
 }
 
-/** Words set into lines and pages of such lengths. */
+/** Words set into lines and pages of these lengths. */
 export function flow(words: readonly string[], perLine: number, linesPerPage: number): string[] {
   const pages: string[] = [];
   for (let first = 0; first < words.length; first += perLine * linesPerPage) {

@@ -23,7 +23,7 @@ const sectionOf = fc
   )
   .map(([kind, length, numbers]): Section => {
     const next = () => numbers.next().value as number;
-    /** Some words stand often, others once. */
+    /** Some words occur often, others once. */
     const word = () => {
       const number = next();
       return number % 3 === 0

@@ -28,7 +28,7 @@ function shelf(opens: (source: PdfSource) => Promise<void> = async () => {}) {
   return { documents, opened, closed, clock, look, fail: (id: string) => failures.get(id)?.(new Error('gone')) };
 }
 
-/** A promise and what fulfils it. */
+/** A promise and the function that fulfils it. */
 function ending() {
   let end = () => {};
   const promise = new Promise<void>((resolve) => {

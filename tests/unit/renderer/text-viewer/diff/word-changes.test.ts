@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findChangedWords } from '../../../../../renderer/text-viewer/diff/word-changes.ts';
 
-/** Both texts with what differs in brackets. */
+/** Both texts with the differences in brackets. */
 function marked(before: string, after: string): readonly [string, string] {
   const changes = findChangedWords(before, after, 1_000);
   const within = (text: string, ranges: readonly (readonly [number, number])[]) =>
