@@ -102,7 +102,7 @@ const fillers = new Set(
   `a an the this that your user users current provided supplied given id ids or and has have is was been be by for in of with
    use to at from sessionheader header request authorization authentication token tokens access oauth auth bearer refresh
    jwt session rest soap api it already please log login sign in again must you error 401 valid found active longer no not out
-   timed hash`.split(/\s+/),
+   timed hash incoming security included yet`.split(/\s+/),
 );
 
 /** "Your session has expired", "Invalid Session ID found in SessionHeader", "The access token is no longer valid". */
