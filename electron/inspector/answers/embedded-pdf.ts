@@ -13,7 +13,7 @@ const base64Marks = /JVBERi0|VQREYt|lUERGL/;
 const otherMarks = /SlZCRVJpM|255044462d|%25(50|P)(44|D)(46|F)/i;
 /** A list of bytes, also of base64, and a `Uint8Array` as `JSON.stringify` writes it. */
 const byteList =
-  /\[\s*(37\s*,\s*80\s*,\s*68\s*,\s*70\s*,\s*45|74\s*,\s*86\s*,\s*66\s*,\s*69)\b|\{\s*"0"\s*:\s*(37|74)\b/;
+  /\[\s*"?(37"?\s*,\s*"?80"?\s*,\s*"?68"?\s*,\s*"?70"?\s*,\s*"?45|74\s*,\s*86\s*,\s*66\s*,\s*69)\b|\{\s*"0"\s*:\s*(37|74)\b/;
 /** A text without any of these contains no PDF and is not searched. */
 const marks = new RegExp(`${base64Marks.source}|%PDF-|${otherMarks.source}|${byteList.source}`, 'i');
 
@@ -138,8 +138,9 @@ function pdfEncodedTwice(text: string, nesting: number): Found | null {
   return inner && { bytes: inner.bytes, form: `base64 of ${inner.form}` };
 }
 
-/** Bytes may be signed, as in Java. */
-function pdfOfBytes(list: readonly unknown[], nesting: number): Found | null {
+/** Bytes may be signed, as in Java, or written as strings. */
+function pdfOfBytes(values: readonly unknown[], nesting: number): Found | null {
+  const list = values.map((value) => (typeof value === 'string' && /^-?\d{1,3}$/.test(value) ? Number(value) : value));
   if (!list.every(isByte)) return null;
   const bytes = Uint8Array.from(list, (byte) => byte & 0xff);
   if (pdfStart(bytes) !== null) return { bytes, form: 'a list of bytes' };

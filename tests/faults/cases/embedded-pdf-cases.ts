@@ -46,6 +46,7 @@ const whole: ReadonlyArray<readonly [what: string, body: string, note: RegExp]> 
   ['beside words of an error that is none', JSON.stringify({ error: 'none', message: 'OK', pdf: base64 }), /base64/],
   ['in XML', `<ns:result><pdf>${base64}</pdf></ns:result>`, /base64/],
   ['as a list of bytes', JSON.stringify([...pdf]), /a list of bytes inside JSON/],
+  ['as a list of strings', JSON.stringify({ pdf: [...pdf].map(String) }), /a list of bytes inside JSON/],
   [
     'as a list of signed bytes',
     JSON.stringify({ pdf: [...pdf].map((byte) => (byte > 127 ? byte - 256 : byte)) }),
