@@ -1,4 +1,5 @@
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
 import { keyOf } from './drafts-state.ts';
 
 /** A draft is saved after this time without a key. */
@@ -7,17 +8,18 @@ export const keepAfterMs = 300;
 export const keepWithinMs = 2_000;
 
 export type DraftKeeperDependencies = Readonly<{
-  /** Resolves to whether it is saved now. */
-  keep: (key: DraftKey, content: DraftContent) => Promise<boolean>;
+  save: (key: DraftKey, content: DraftContent) => Promise<Outcome<unknown>>;
   /** Called with the number of drafts that could not be saved, when it changes. */
-  unkeptChanged: (count: number) => void;
+  countUnkept: (count: number) => Promise<unknown>;
+  /** Shows the result of a save. The main process has the count by then, and a close at this moment asks rightly. */
+  saved: (key: DraftKey, fault: Fault | null) => Promise<void>;
   after: (ms: number, run: () => void) => () => void;
 }>;
 
 /**
  * Saves what is typed into a draft after each pause, not at each key. A text that could not be saved stays in memory.
  */
-export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDependencies) {
+export function createDraftKeeper({ save, countUnkept, saved, after }: DraftKeeperDependencies) {
   let waiting: Readonly<{
     key: DraftKey;
     content: DraftContent;
@@ -28,10 +30,10 @@ export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDep
   const unkept = new Map<string, DraftContent>();
   let toldUnkept = 0;
 
-  const tellUnkept = () => {
+  const tellUnkept = async (): Promise<void> => {
     if (unkept.size === toldUnkept) return;
     toldUnkept = unkept.size;
-    unkeptChanged(toldUnkept);
+    await countUnkept(toldUnkept);
   };
 
   /** Saves pending content at once. */
@@ -43,9 +45,11 @@ export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDep
     callOffLatest();
     const name = nameOf(key);
     unkept.set(name, content);
-    const isKept = await keep(key, content);
-    if (isKept && unkept.get(name) === content) unkept.delete(name);
-    tellUnkept();
+    const outcome = await save(key, content);
+    const fault = outcome.ok ? null : outcome.fault;
+    if (fault === null && unkept.get(name) === content) unkept.delete(name);
+    await tellUnkept();
+    await saved(key, fault);
   };
 
   /** Queues the newest content of one draft. Pending content of another draft is saved first. */
@@ -70,7 +74,7 @@ export function createDraftKeeper({ keep, unkeptChanged, after }: DraftKeeperDep
     /** Drops the unsaved content of a draft. Returns whether there was any. */
     forget(key: DraftKey): boolean {
       const had = unkept.delete(nameOf(key));
-      tellUnkept();
+      void tellUnkept();
       return had;
     },
   };

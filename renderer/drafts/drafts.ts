@@ -64,13 +64,12 @@ export function createDrafts(dependencies: DraftsDependencies) {
     state.setState(({ open }) => (open && isSameDraft(open.key, key) ? { open: { ...open, ...part } } : {}));
 
   const keeper = createDraftKeeper({
-    keep: async (key, content) => {
-      const outcome = await bridge.call('drafts.save', { ...key, content });
-      change(key, { keepFault: outcome.ok ? null : outcome.fault });
-      if (outcome.ok) await loadList();
-      return outcome.ok;
+    save: (key, content) => bridge.call('drafts.save', { ...key, content }),
+    countUnkept: (count) => bridge.call('drafts.countUnkept', { count }),
+    saved: async (key, keepFault) => {
+      change(key, { keepFault });
+      if (keepFault === null) await loadList();
     },
-    unkeptChanged: (count) => void bridge.call('drafts.countUnkept', { count }),
     after,
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDraftKeeper, keepAfterMs, keepWithinMs } from '../../../../renderer/drafts/draft-keeper.ts';
 import type { DraftContent } from '../../../../shared/draft.ts';
+import { failure } from '../../../support/fake-bridge.ts';
 import { key } from './drafts-fixture.ts';
 
 test('what is typed without a pause is kept every two seconds, and once more at the end', () => {
@@ -8,11 +9,12 @@ test('what is typed without a pause is kept every two seconds, and once more at 
   let timers: { atMs: number; run: () => void }[] = [];
   const kept: string[] = [];
   const keeper = createDraftKeeper({
-    keep: async (_key, { markup }) => {
+    save: async (_key, { markup }) => {
       kept.push(markup);
-      return true;
+      return { ok: true, value: null };
     },
-    unkeptChanged: () => {},
+    countUnkept: async () => {},
+    saved: async () => {},
     after: (ms, run) => {
       const timer = { atMs: nowMs + ms, run };
       timers.push(timer);
@@ -39,12 +41,16 @@ test('what is typed without a pause is kept every two seconds, and once more at 
   expect(timers).toEqual([]);
 });
 
-test('it is said how many drafts could not be kept, and when they are', async () => {
+test('the main process is told how many drafts could not be kept, before the window shows it', async () => {
   let isFull = true;
-  const told: number[] = [];
+  const told: Array<number | string> = [];
   const keeper = createDraftKeeper({
-    keep: async () => !isFull,
-    unkeptChanged: (count) => told.push(count),
+    save: async () => (isFull ? failure({ code: 'DISK-FULL' }) : { ok: true, value: null }),
+    countUnkept: async (count) => {
+      await Promise.resolve();
+      told.push(count);
+    },
+    saved: async (_key, problem) => void told.push(problem?.code ?? 'saved'),
     after: () => () => {},
   });
   const content: DraftContent = { markup: '', original: '', data: null, helpers: '' };
@@ -53,10 +59,12 @@ test('it is said how many drafts could not be kept, and when they are', async ()
     keeper.change(each, content);
     await keeper.flush();
   }
-  expect(told).toEqual([1, 2]);
+  expect(told).toEqual([1, 'DISK-FULL', 2, 'DISK-FULL', 'DISK-FULL']);
+  told.length = 0;
   isFull = false;
   keeper.change(other, content);
   await keeper.flush();
   keeper.forget(key);
-  expect(told).toEqual([1, 2, 1, 0]);
+  await Promise.resolve();
+  expect(told).toEqual([1, 'saved', 0]);
 });
