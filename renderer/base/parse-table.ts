@@ -47,10 +47,20 @@ export function parseTable(text: string, delimiter: string, maxRows: number): Pa
   }
 }
 
-/** Splits off the line in which Excel names the delimiter, and a byte order mark. */
-export function splitDelimiterLine(text: string): Readonly<{ delimiter: string | null; body: string }> {
-  const [line = '', delimiter = null] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/.exec(text) ?? [];
-  return { delimiter, body: text.slice(line.length).replace(/^\uFEFF/, '') };
+const usualDelimiters = ['\t', ';', ','];
+
+/** Splits off the line in which Excel names the delimiter, a byte order mark, and the white space around the text. */
+export function splitDelimiterLine(text: string) {
+  const [line = '', named] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/.exec(text) ?? [];
+  const isNamed = named !== undefined;
+  return {
+    delimiters: isNamed ? [named] : usualDelimiters,
+    isNamed,
+    body: text
+      .slice(line.length)
+      .replace(/^\uFEFF/, '')
+      .trim(),
+  } as const;
 }
 
 /** The mark that closes the cell that begins here; -1 without one. */

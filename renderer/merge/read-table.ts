@@ -1,5 +1,5 @@
 import { maxMergeItems } from '../../shared/merge-items.ts';
-import { guardedFormula } from '../base/guarded-cell.ts';
+import { cellText } from '../base/guarded-cell.ts';
 import { parseTable, splitDelimiterLine, type TableMistake } from '../base/parse-table.ts';
 import { type FoundItem, namedType } from './item-types.ts';
 import {
@@ -28,7 +28,6 @@ export type TableReading = Readonly<{
 
 /** A table is known by its first rows. */
 const probeRows = 20;
-const delimiters = ['\t', ';', ','];
 /** A longer row is a list of identifiers. */
 const maxColumns = 500;
 
@@ -43,9 +42,8 @@ type Shape = Readonly<{
 
 /** The table in a text: CSV (RFC 4180) with commas, semicolons or tabs; `null` for any other text. */
 function shapeOf(text: string): Shape | null {
-  const { delimiter: named, body: untrimmed } = splitDelimiterLine(text);
-  const body = untrimmed.trim();
-  const candidates = (named === null ? delimiters : [named]).map((delimiter) => {
+  const { delimiters, isNamed, body } = splitDelimiterLine(text);
+  const candidates = delimiters.map((delimiter) => {
     const { rows: parsed, mistake } = parseTable(body, delimiter, probeRows);
     const rows = parsed.filter((cells) => cells.some((cell) => cell.trim() !== ''));
     const isGrid = rows.length > 0 && rows.every(({ length }) => length === rows[0]?.length);
@@ -60,7 +58,7 @@ function shapeOf(text: string): Shape | null {
   if (!best || best.width > maxColumns) return null;
   const suggested = suggestLayout(best.rows);
   if (!suggested) return null;
-  const isShown = named !== null || suggested.hasHeading || suggested.typeColumn !== null || best.delimiter === '\t';
+  const isShown = isNamed || suggested.hasHeading || suggested.typeColumn !== null || best.delimiter === '\t';
   const isGrid = best.isGrid && best.rows.length > 1 && best.width > 1;
   if (!isShown && !isGrid) return null;
   const hasQuoted = /(^|[;,])"/m.test(body.split('\n', probeRows).join('\n'));
@@ -135,11 +133,4 @@ function itemsOf(
     found.push({ type, id });
   }
   return found;
-}
-
-/** The text of a cell. Excel keeps zeros with `="0045"`, and a formula is exported with an apostrophe before it. */
-function cellText(cell: string): string {
-  const text = cell.trim();
-  const asText = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
-  return asText?.replaceAll('""', '"') ?? (guardedFormula.test(text) ? text.slice(1) : text);
 }

@@ -1,6 +1,6 @@
 import { countText } from '../../shared/count-text.ts';
 import { identifierProblem } from '../../shared/identifier.ts';
-import { guardedFormula } from '../base/guarded-cell.ts';
+import { cellText } from '../base/guarded-cell.ts';
 import { parseTable, splitDelimiterLine } from '../base/parse-table.ts';
 
 export type NamedRecord = Readonly<{ record: string; name: string | null }>;
@@ -23,7 +23,6 @@ type Table = Readonly<{ heading: readonly string[]; rows: ReadonlyArray<readonly
 
 const maxRecords = 10_000;
 const probeRows = 20;
-const delimiters = ['\t', ';', ','];
 const exactId = /^(?:record|sobject)?[ _-]?id$/i;
 const likeId = /id$|number|record|key|code|^no\.?$/i;
 const likeName = /name|title|label|subject/i;
@@ -33,9 +32,8 @@ const likeName = /name|title|label|subject/i;
  * and those of records in `known` are named and left out.
  */
 export function readAddedRecords(typed: string, choice: ColumnChoice, known: ReadonlySet<string>): RecordsReading {
-  const { delimiter, body } = splitDelimiterLine(typed);
-  const text = body.trim();
-  const found = /^[[{]/.test(text) ? jsonTable(text) : csvTable(text, delimiter === null ? delimiters : [delimiter]);
+  const { delimiters, body: text } = splitDelimiterLine(typed);
+  const found = /^[[{]/.test(text) ? jsonTable(text) : csvTable(text, delimiters);
   if (typeof found === 'string') return { records: [], wrong: [], columns: null, problem: found };
   const { heading, rows, firstRow } = found ?? listOf(text);
   if (rows.length > maxRecords) {
@@ -100,16 +98,11 @@ function csvTable(text: string, delimiters: readonly string[]): Table | null | s
 /** Identifiers, perhaps quoted, and perhaps under a heading as in a table of one column. */
 function listOf(text: string): Table {
   const [first = ''] = text.split(/[\r\n]/, 1);
-  const hasHeading = first.length < text.length && exactId.test(unquoted(first.trim()));
-  const listed = hasHeading ? text.slice(first.length).trim() : text;
-  const rows = listed === '' ? [] : listed.split(/[\s,;]+/).map((each) => [unquoted(each)]);
+  const hasHeading = first.length < text.length && exactId.test(first.trim().replace(/^"(.*)"$/, '$1'));
+  const listed = (hasHeading ? text.slice(first.length) : text).matchAll(/"((?:[^"]|"")*)"|[^\s,;]+/g);
+  const rows = Array.from(listed, ([whole, quoted]) => [quoted?.replaceAll('""', '"') ?? whole]);
   return { heading: [], rows, firstRow: hasHeading ? 2 : 1 };
 }
-
-const unquoted = (cell: string) => {
-  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
-  return isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-};
 
 /** A list of identifiers or of objects, or the first list in an object. */
 function jsonTable(text: string): Table | string {
@@ -139,10 +132,3 @@ function jsonTable(text: string): Table | string {
 /** Digits beyond 2⁵³ were lost when the JSON was parsed, so such a number is not an identifier. */
 const scalarText = (value: unknown): string =>
   typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : '';
-
-/** Excel keeps zeros with `="0045"`, and exports guard formulas with an apostrophe. */
-function cellText(cell: string): string {
-  const text = cell.trim();
-  const asText = /^="([^"]*)"$/.exec(text)?.[1];
-  return asText ?? (guardedFormula.test(text) ? text.slice(1) : text);
-}

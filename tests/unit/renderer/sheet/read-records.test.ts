@@ -67,6 +67,7 @@ test.each([
   ['id\n0045\n0046', ['0045', '0046']],
   ['"Record ID"\r\n"0045"\r\n"=""0046"""', ['0045', '0046']],
   ['"0045"\n"0046"', ['0045', '0046']],
+  ['"A, 45", "A 46"', ['A, 45', 'A 46']],
   ['id', ['id']],
 ])('an export of a spreadsheet has its identifiers alone: %j', (text, records) => {
   const reading = readAddedRecords(text, {}, none);
