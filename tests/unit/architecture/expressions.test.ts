@@ -38,6 +38,11 @@ test('every regular expression takes time in proportion to its text, or is allow
   expect(problems.join('\n')).toBe('');
 });
 
+test('every fingerprint in linear-expressions.txt is that of an expression in the sources', () => {
+  const found = new Set(all.map(fingerprintOf));
+  expect([...linear].filter((each) => !found.has(each))).toEqual([]);
+});
+
 test('every allowed expression exists', () => {
   const unused = allowedExpressions.filter(
     ([prefix, start]) => !all.some(({ path, pattern }) => path.startsWith(prefix) && pattern.startsWith(start)),
