@@ -26,7 +26,7 @@ import './activity.css';
 type ActivityViewProps = Readonly<{
   activity: Activity;
   viewing: Viewing;
-  /** A link to the view that makes calls. */
+  /** Opens the view that makes calls. */
   onGoToReport?: () => void;
 }>;
 

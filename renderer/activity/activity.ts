@@ -98,8 +98,7 @@ export function createActivity({ bridge, connectionId = '', reuse = () => {} }: 
         hold(merged(state.getState().entries, outcome.value));
         if (outcome.value.length !== activityPageSize) return;
         before = outcome.value.at(-1)?.id ?? null;
-        // Pending work such as a click comes first. Whichever of the two ends first, while this page is still being
-        // drawn.
+        // Pending work such as a click comes first. The first of the two ends while this page is still being drawn.
         await nextTask();
         await nextTask();
       }

@@ -10,7 +10,7 @@ import './ResultLine.css';
 
 type ResultLineProps = Readonly<{
   document: DocumentInfo;
-  /** It is not the answer of the next run. */
+  /** A new run may have another answer. */
   isEarlier: boolean;
   onCopy: (text: string) => void;
   /** Called when the pointer begins to drag a PDF out of the window. */

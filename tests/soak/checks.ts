@@ -43,7 +43,7 @@ export function checkSaved(saved: ReadonlyMap<string, SavedPath>): Violations {
 
 /**
  * The stored files can be read: each `.json`, and each line of each `.jsonl`. An incomplete last line may still be
- * being written.
+ * in progress.
  */
 export function checkParses(folder: string): Violations {
   const parses = (text: string) => {

@@ -14,7 +14,7 @@ import type { OutsideText } from './text-outside-page.ts';
 
 /** The facts of one page for the layout check and the properties. */
 export type PageFacts = Readonly<{
-  /** In the orientation of the page. */
+  /** In the orientation in which the page is displayed. */
   widthPt: number;
   heightPt: number;
   /** Nothing on it is visible: no letters, no lines, no areas except white ones, no images. */

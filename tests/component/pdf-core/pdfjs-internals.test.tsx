@@ -226,7 +226,7 @@ test('a page is painted when its operators are there, without waiting for a fram
   void view.draw();
   paintAtOnce(view, painted);
   await painted;
-  // The function that keeps requesting frames.
+  // Only the loop that keeps requesting frames.
   expect(frames).toHaveBeenCalledTimes(1);
 });
 

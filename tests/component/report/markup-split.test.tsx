@@ -132,8 +132,7 @@ async function expectTogetherAlone(): Promise<void> {
   await waitFor(() => {
     scrollTo('Handlebars', 900);
     expect(scroller('Handlebars').scrollTop).toBe(900);
-    // Before the editor has measured its lines, it is replaced by another one, which then keeps the wrong line at the
-    // top.
+    // Before the editor has measured its lines, another line is here, which it then keeps at the top.
     expect(Math.abs(topOf('Handlebars', '<p>Head 50</p>') ?? Number.NaN)).toBeLessThan(20);
   });
 }
