@@ -81,7 +81,7 @@ export const tooLongToTrace = () =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',
     happened: 'The page is too long to find where its text comes from.',
-    advice: 'It has more than 4 million characters or 50,000 placeholders. Use less data.',
+    advice: 'It has too much text or too many placeholders. Use less data.',
   });
 
 export const ranTooLong = (limit: 'time' | 'memory') =>

@@ -162,7 +162,7 @@ export const dataMutants = [
     [
       'credentials among identifiers',
       'const secret = credentialIn(id);',
-      'const secret = id === null ? credentialIn(id) : null;',
+      'const secret = null;',
       'what looks like a credential is not added in any way',
     ],
   ]),
