@@ -81,7 +81,7 @@ export const tooLongToTrace = () =>
   new FaultError({
     code: 'TEMPLATE-LIMIT',
     happened: 'The page is too long to find where its text comes from.',
-    advice: 'It has too much text or too many placeholders. Use less data.',
+    advice: 'Use less data.',
   });
 
 export const ranTooLong = (limit: 'time' | 'memory') =>

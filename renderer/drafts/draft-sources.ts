@@ -1,4 +1,5 @@
 import { changedSpan } from '../../shared/changed-span.ts';
+import { FaultError } from '../../shared/fault.ts';
 import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { RunSources } from '../trace/source-lookup.ts';
 import type { TracedTexts } from '../trace/source-tracer.ts';
@@ -24,7 +25,7 @@ export function draftSourcesOf(
   const texts = async (signal: AbortSignal): Promise<TracedTexts> => {
     if (!isTemplate) return { markup: printed, template: null, data: null, root: null };
     const outcome = await drafts.trace(open);
-    if (!outcome.ok) throw new Error(outcome.fault.happened);
+    if (!outcome.ok) throw new FaultError(outcome.fault);
     const { data } = content;
     const markup = outcome.value.html;
     if (!data || 'text' in data) return { markup, template: printed, data: data?.text ?? null, root: '' };

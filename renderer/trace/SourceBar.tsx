@@ -26,7 +26,9 @@ export function SourceBar({ lookup }: SourceBarProps) {
         </NoticeLine>
       ) : (
         <NoticeLine tone={state.phase === 'failed' ? 'warning' : 'info'} onDismiss={lookup.clear}>
-          {words[state.phase]}
+          {state.phase === 'failed' && state.fault
+            ? `${state.fault.happened} ${state.fault.advice}`
+            : words[state.phase]}
         </NoticeLine>
       )}
     </section>

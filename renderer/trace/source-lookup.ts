@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { type Fault, FaultError } from '../../shared/fault.ts';
 import type { SourceAnswer, SourcePlace, SourcePoint } from './source-places.ts';
 import type { createSourceTracer, TracedRun } from './source-tracer.ts';
 
@@ -18,7 +19,9 @@ export type RunSources = Readonly<{
 }>;
 
 export type SourceState = Readonly<
-  | { phase: 'idle' | 'busy' | 'failed' | 'unselected' }
+  | { phase: 'idle' | 'busy' | 'unselected' }
+  /** `fault`: why the template of a draft could not be traced. */
+  | { phase: 'failed'; fault: Fault | null }
   /** Nothing can be looked up until this answer is loaded. */
   | { phase: 'lacking'; label: string; get: () => Promise<void> }
   | {
@@ -75,8 +78,9 @@ export function createSourceLookup(tracer: ReturnType<typeof createSourceTracer>
       if (signal.aborted) return;
       state.setState({ phase: 'found', answer, place: 0, views: now.views, missing: others }, true);
       if (answer.certain) showPlace(now.views, answer.places[0], wanted);
-    } catch {
-      if (!signal.aborted) state.setState({ phase: 'failed' }, true);
+    } catch (thrown) {
+      const fault = thrown instanceof FaultError ? thrown.fault : null;
+      if (!signal.aborted) state.setState({ phase: 'failed', fault }, true);
     }
   };
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSourceLookup, type RunSources, type SourceView } from '../../../../renderer/trace/source-lookup.ts';
 import type { SourceAnswer } from '../../../../renderer/trace/source-places.ts';
+import { type Fault, FaultError } from '../../../../shared/fault.ts';
 
 const place = {
   markup: { from: 4, to: 9, line: 1 },
@@ -84,4 +85,16 @@ test('an uncertain place is not gone to by itself, and an answer for a closed qu
   arrive('data');
   await got;
   expect(lookup.state.getState()).toEqual({ phase: 'idle' });
+});
+
+test('why a template cannot be traced is kept for the author, and other failures have no words of their own', async () => {
+  const fault: Fault = { code: 'TEMPLATE-LIMIT', happened: 'The page is too long.', advice: 'Use less data.' };
+  for (const [thrown, expected] of [
+    [new FaultError(fault), fault],
+    [new Error('worker'), null],
+  ] as const) {
+    const lookup = createSourceLookup({ at: () => Promise.reject(thrown) });
+    await lookup.find(runWith('markup').sources, points);
+    expect(lookup.state.getState()).toEqual({ phase: 'failed', fault: expected });
+  }
 });
