@@ -57,3 +57,17 @@ test('identifiers of 150 characters share the line below a result, and a short o
   expect(short!.isCut).toBe(false);
   expect(other!.width).toBeGreaterThan(300);
 });
+
+test('in a narrow line a note on the answer is shortened, not left out', async () => {
+  const note = 'The service changed the PDF as if it were text in Latin-1. No byte was lost: this is the original.';
+  const screen = await render(
+    <div style={{ width: 760 }}>
+      <ResultLine document={documentWith({ notes: [note] })} isEarlier={false} onCopy={() => {}} />
+    </div>,
+  );
+  const line = screen.container.querySelector('.result-line')!.getBoundingClientRect();
+  const shown = screen.getByTitle(note).element().getBoundingClientRect();
+  expect(shown.top).toBeLessThan(line.bottom);
+  expect(shown.width).toBeGreaterThan(150);
+  expect(shown.right).toBeLessThan(line.right);
+});
