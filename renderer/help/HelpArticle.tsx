@@ -133,13 +133,18 @@ function Link({ token, context }: { token: Tokens.Link; context: Context }): Rea
     );
   }
   const topic = linkTarget(href, context.page);
+  // Not a button, which is laid out as one box: the full stop after it would begin a line of its own.
   return (
-    <NativeButton
-      role="link"
+    <a
       className="help-link"
-      onPress={() => (topic ? context.onTopic(topic) : context.onWebAddress(href))}
+      href={topic ? `#${topic.page}` : href}
+      onClick={(event) => {
+        event.preventDefault();
+        if (topic) context.onTopic(topic);
+        else context.onWebAddress(href);
+      }}
     >
       {words}
-    </NativeButton>
+    </a>
   );
 }

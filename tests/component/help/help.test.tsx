@@ -66,6 +66,18 @@ test('a command in a page shows its keys and runs, and a link opens its page', a
     .toHaveAttribute('aria-current', 'page');
 });
 
+test('a full stop after a link of two lines stands behind its last word', async () => {
+  await open();
+  await userEvent.keyboard('{F1}');
+  await userEvent.click(help.getByRole('link', { name: 'What Galley does' }).first());
+  const link = help.getByRole('link', { name: 'Connect a service of your organisation' }).element();
+  (link.parentElement as HTMLElement).style.width = '200px';
+  const stop = document.createRange();
+  stop.selectNode(link.nextSibling as Node);
+  expect(link.getClientRects()).toHaveLength(2);
+  expect(stop.getBoundingClientRect().bottom).toBeCloseTo(link.getBoundingClientRect().bottom, 0);
+});
+
 test('a fault links to its entry in the help', async () => {
   await open({ 'report.run': () => failure({ code: 'TLS-NAME', happened: 'The certificate is for another name.' }) });
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
