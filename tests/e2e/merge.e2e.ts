@@ -105,14 +105,16 @@ test('the Edit menu undoes steps of the list, and typing while a field has the f
   const { page, app } = galley;
   const choose = (id: string) =>
     app.evaluate(({ Menu }, each) => Menu.getApplicationMenu()?.getMenuItemById(each)?.click(), id);
+  const isEnabled = (id: string) =>
+    app.evaluate(({ Menu }, each) => Menu.getApplicationMenu()?.getMenuItemById(each)?.enabled, id);
   await page.getByRole('link', { name: 'Merge' }).click();
+  // The menu keeps the state of the test before until the new page reports its own.
+  await expect.poll(() => isEnabled('undo')).toBe(false);
   const list = page.getByRole('toolbar', { name: 'List' });
   const field = page.getByRole('textbox', { name: 'Item IDs' });
   await field.fill('a b c');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row', { name: 'Image a' }).click();
-  const isEnabled = (id: string) =>
-    app.evaluate(({ Menu }, each) => Menu.getApplicationMenu()?.getMenuItemById(each)?.enabled, id);
   await expect.poll(() => isEnabled('undo')).toBe(true);
   await choose('edit-undo');
   await expect(list.getByText('0 items', { exact: true })).toBeVisible();
