@@ -169,6 +169,8 @@ test('shortcuts work while the focus is inside the preview, and it can be left b
   await clickInside();
   await press('alt+4');
   await expect(page.getByRole('tab', { name: 'PDF' })).toHaveAttribute('aria-selected', 'true');
+  await expect(frame).not.toBeFocused();
+  await focusIsKnown();
   await press('alt+2');
   await clickInside();
   await press('ctrl+shift+p');
