@@ -3,7 +3,7 @@ import { hideHugeImages } from './huge-images.ts';
 import { NoPagesError } from './pdf-problem.ts';
 import type { PdfWorker } from './pdf-worker.ts';
 import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from './pdfjs.ts';
-import { loadFontsBy, makeCanvasesBy } from './pdfjs-internals.ts';
+import { loadFontsBy, makeCanvasesBy } from './pdfjs-fields.ts';
 import { pdfjsSettings } from './pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from './range-source.ts';
 import type { SharedFonts } from './shared-fonts.ts';

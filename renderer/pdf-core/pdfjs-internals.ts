@@ -1,11 +1,9 @@
 /**
- * @file All uses of pdf.js's core beyond its documented API: shapes that its type declarations leave open, and
- * undocumented behaviour. `pdfjs-page-internals.ts` does the same for the data of a page, `pdfjs-viewer-internals.ts`
- * for the viewer, which needs a window. An update of pdf.js is safe if the tests of these files pass
- * (`pdfjs-internals.test.ts`, `pdfjs-internals.test.tsx`).
+ * @file All uses of pdf.js beyond its documented API, but for its private fields (`pdfjs-fields.ts`): shapes that its
+ * type declarations leave open, and undocumented behaviour.
  */
-import type { CanvasMaker } from './canvas-room.ts';
-import { OPS, type PDFDocumentProxy, PDFWorker } from './pdfjs-core.ts';
+import type { PDFLinkService, PDFPageView } from './pdfjs.ts';
+import { OPS, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';
 
 /**
  * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration has no parameters. The
@@ -142,54 +140,38 @@ export function imageNames({ fnArray, argsArray }: OperatorList): ReadonlySet<st
   return names;
 }
 
+/**
+ * A font or image by its name in the operators. Names that begin with "g_" belong to the document, others to the page.
+ * It arrives after the operators; `null` if it cannot be decoded, `undefined` if it does not arrive within `waitMs`.
+ */
+export function pageObject(page: PDFPageProxy, name: string, waitMs: number): Promise<unknown> {
+  const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs);
+    const finish = (object?: unknown) => {
+      clearTimeout(timer);
+      resolve(object);
+    };
+    objects.get(name, finish, () => finish());
+  });
+}
+
+/** The fonts or images with these names, as `pageObject` returns them. */
+export const pageObjects = async (
+  page: PDFPageProxy,
+  names: Iterable<string>,
+  waitMs: number,
+): Promise<ReadonlyMap<string, unknown>> =>
+  new Map(await Promise.all([...names].map(async (name) => [name, await pageObject(page, name, waitMs)] as const)));
+
+/** Whether an object with this id is an image. */
+export const isImageId = (id: string): boolean => /(^|_)(img|mask)_/.test(id);
+
 /** The id of the font in a message of the worker, `null` for other messages. */
 export function sentFontId(message: unknown): string | null {
   const { action, data } = (message ?? {}) as { action?: unknown; data?: unknown };
   if (action !== 'commonobj' || !Array.isArray(data) || data[1] !== 'Font') return null;
   return typeof data[0] === 'string' ? data[0] : null;
-}
-
-type BoundFont = PdfjsFont & {
-  attached?: boolean;
-  disableFontFace?: boolean;
-  cssFontInfo?: unknown;
-  systemFontInfo?: unknown;
-};
-type FontLoader = { bind(font: BoundFont): Promise<void> };
-
-/**
- * Lets `load` (`DocumentFonts`) load the embedded fonts of a document; pdf.js loads those for which it returns `null`.
- * Text of a font with another family is drawn in that family, like a system font that replaces a missing one.
- */
-export function loadFontsBy(
-  pdf: PDFDocumentProxy,
-  load: (family: string, bytes: Uint8Array) => Promise<string> | null,
-): void {
-  const { fontLoader } = (pdf as unknown as { _transport: { fontLoader: FontLoader } })._transport;
-  const bind = fontLoader.bind.bind(fontLoader);
-  fontLoader.bind = async (font) => {
-    const { loadedName, data } = font;
-    const isOther =
-      font.attached || font.disableFontFace || font.cssFontInfo || font.systemFontInfo || font.missingFile;
-    const loading = isOther || !loadedName || !data ? null : load(loadedName, data);
-    if (!loading) return bind(font);
-    font.attached = true;
-    try {
-      const family = await loading;
-      if (family === loadedName) return;
-      Object.defineProperty(font, 'systemFontInfo', { value: { css: `"${family}", ${font.fallbackName}` } });
-    } catch (thrown) {
-      font.disableFontFace = true; // pdf.js draws it by its outlines
-      throw thrown;
-    }
-  };
-}
-
-/** Gives each drawing of a page of the document its own canvas factory. pdf.js requests it when the drawing begins. */
-export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker) => CanvasMaker): void {
-  const transport = (pdf as unknown as { _transport: { canvasFactory: CanvasMaker } })._transport;
-  const maker = transport.canvasFactory;
-  Object.defineProperty(transport, 'canvasFactory', { get: () => wrap(maker) });
 }
 
 type CanvasAndContext = { canvas: OffscreenCanvas | null; context: OffscreenCanvasRenderingContext2D | null };
@@ -248,4 +230,19 @@ export class NoFilterFactory {
   addSelectionFilter = none;
   createSelectionStyle = () => null;
   destroy() {}
+}
+
+/** Makes links that switch layers of the document do nothing, because every page would have to be drawn again. */
+export function ignoreLayerLinks(links: PDFLinkService): void {
+  links.executeSetOCGState = async () => {};
+}
+
+/**
+ * The option `l10n` of a page view, which pauses translation while it changes the page. Galley has only one language.
+ */
+export const noTranslation = { pause() {}, resume() {} } as never;
+
+/** Cancels the drawing of a page. The layers of its text and annotations stay; its last picture is removed. */
+export function cancelPageDrawing(view: PDFPageView): void {
+  view.reset({ keepCanvasWrapper: true, keepTextLayer: true, keepAnnotationLayer: true });
 }

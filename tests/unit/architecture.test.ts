@@ -16,6 +16,7 @@ import {
   duplicateExports,
   filesAtTopOfElectron,
   namesAndSizes,
+  privateFields,
   retiredNames,
   retiredWordsInComments,
 } from './architecture/name-rules.ts';
@@ -53,6 +54,7 @@ const rules = new Map<string, (files: readonly SourceFile[]) => readonly Violati
   ['exported names', duplicateExports],
   ['retired names', retiredNames],
   ['names, sizes and forbidden constructs', namesAndSizes],
+  ['private fields of pdf.js', privateFields],
   ['files at the top of electron', filesAtTopOfElectron],
 ]);
 

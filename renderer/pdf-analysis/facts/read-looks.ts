@@ -1,14 +1,15 @@
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { whileRead } from '../../pdf-core/pdfjs-fields.ts';
 import {
   fontNames,
   imageNames,
   type OperatorList,
   type PdfjsFont,
   type PdfjsImage,
+  pageObjects,
   shadingNames,
 } from '../../pdf-core/pdfjs-internals.ts';
-import { pageObjects, whileRead } from '../../pdf-core/pdfjs-page-internals.ts';
 import { fontFactOf } from './font-facts.ts';
 import { fontMark } from './font-mark.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';

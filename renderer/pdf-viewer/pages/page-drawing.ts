@@ -10,14 +10,13 @@ import {
 } from '../../pdf-core/pdfjs.ts';
 import {
   boundReadingOrder,
-  cancelPageDrawing,
   delayLayers,
   drawDetail,
   indexAnnotations,
-  noTranslation,
   type PageArea,
   paintAtOnce,
-} from '../../pdf-core/pdfjs-viewer-internals.ts';
+} from '../../pdf-core/pdfjs-fields.ts';
+import { cancelPageDrawing, noTranslation } from '../../pdf-core/pdfjs-internals.ts';
 import { hasUndrawnAnnotation } from '../../pdf-core/undrawn-annotations.ts';
 import { markBroken } from './page-slot.ts';
 

@@ -1,8 +1,7 @@
 import { cssPxPerPoint, type Layout, type PageSize, type Rotation } from '../../pdf-core/page-layout.ts';
 import type { PartNotShown, PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
-import { lacksImageOrFont } from '../../pdf-core/pdfjs-page-internals.ts';
-import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import { lacksImageOrFont, type PageArea } from '../../pdf-core/pdfjs-fields.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import { markBroken } from './page-slot.ts';

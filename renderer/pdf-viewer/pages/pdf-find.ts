@@ -6,7 +6,7 @@ import {
   type PDFLinkService,
   type PDFPageProxy,
 } from '../../pdf-core/pdfjs.ts';
-import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../../pdf-core/pdfjs-fields.ts';
 import { readTextAhead } from './read-text-ahead.ts';
 import { createSearchOrder, type SearchDirection } from './search-order.ts';
 

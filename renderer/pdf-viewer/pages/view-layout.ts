@@ -8,7 +8,7 @@ import {
   pagesBetween,
   turned,
 } from '../../pdf-core/page-layout.ts';
-import type { PageArea } from '../../pdf-core/pdfjs-viewer-internals.ts';
+import type { PageArea } from '../../pdf-core/pdfjs-fields.ts';
 import type { Point, ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { scaleOf } from '../../pdf-core/zoom.ts';
 

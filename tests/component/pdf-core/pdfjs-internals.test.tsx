@@ -9,20 +9,15 @@ import {
   PDFPageView,
   PDFWorker,
 } from '../../../renderer/pdf-core/pdfjs.ts';
-import {
-  createPdfjsWorker,
-  NoFilterFactory,
-  OffscreenCanvasFactory,
-} from '../../../renderer/pdf-core/pdfjs-internals.ts';
+import { drawDetail, paintAtOnce, revealSelectedMatch, stopSearch } from '../../../renderer/pdf-core/pdfjs-fields.ts';
 import {
   cancelPageDrawing,
-  drawDetail,
+  createPdfjsWorker,
   ignoreLayerLinks,
+  NoFilterFactory,
   noTranslation,
-  paintAtOnce,
-  revealSelectedMatch,
-  stopSearch,
-} from '../../../renderer/pdf-core/pdfjs-viewer-internals.ts';
+  OffscreenCanvasFactory,
+} from '../../../renderer/pdf-core/pdfjs-internals.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 

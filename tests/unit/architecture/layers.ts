@@ -13,6 +13,9 @@ export const rendererLayers: readonly (readonly string[])[] = [
 /** The folders of `renderer/` with state and views of their own. */
 export const rendererFeatures = rendererLayers.at(-2)!;
 
+/** The only file that uses private fields of pdf.js. */
+export const privateFieldsFile = 'renderer/pdf-core/pdfjs-fields.ts';
+
 /** The folders that a folder of the main process may import, besides itself, `shared` and `base`. */
 export const electronImports: Readonly<Record<string, readonly string[]>> = {
   base: [],

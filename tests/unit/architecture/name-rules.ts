@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { electronFilesMax, linesMax } from './layers.ts';
+import { electronFilesMax, linesMax, privateFieldsFile } from './layers.ts';
 import type { SourceFile, Violation } from './source-file.ts';
 
 /** One name, one thing: a search for an exported name finds one definition. */
@@ -88,6 +88,17 @@ export const namesAndSizes = (files: readonly SourceFile[]): Violation[] =>
       ...forbidden.map((what) => `has a forbidden construct: ${what}`),
     ].map((what) => ({ key: `${path} ${what}`, message: `${path} ${what}` }));
   });
+
+/** An update of pdf.js has one file to check: the only one in the window that reads or writes private fields. */
+export const privateFields = (files: readonly SourceFile[]): Violation[] =>
+  files
+    .filter(({ path }) => path.startsWith('renderer/') && path !== privateFieldsFile)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:\.|\{ )(_[a-z]\w*)/gi)].map(([, field]) => ({
+        key: `${path} ${field}`,
+        message: `${path} uses ${field}: only ${privateFieldsFile} uses private fields of pdf.js`,
+      })),
+    );
 
 /** A directory listing of `electron/` fits in one glance. */
 export function filesAtTopOfElectron(files: readonly SourceFile[]): Violation[] {

@@ -14,6 +14,7 @@ import {
   duplicateExports,
   filesAtTopOfElectron,
   namesAndSizes,
+  privateFields,
   retiredNames,
   retiredWordsInComments,
 } from './name-rules.ts';
@@ -200,6 +201,19 @@ test('bad file names, long files and forbidden constructs are found', () => {
     'renderer/ui/forbidden.ts has a forbidden construct: default export',
     'renderer/ui/forbidden.ts has a forbidden construct: export *',
     'renderer/ui/forbidden.ts has a forbidden construct: enum',
+  ]);
+});
+
+test('private fields are found outside the file for those of pdf.js', () => {
+  const planted = parsed({
+    'renderer/pdf-core/pdfjs-fields.ts': `page._intentStates.size;`,
+    'renderer/pdf-viewer/a.ts': `(view as any)._continue(); view?._task; const { _transport } = pdf; const of = (_from: 1, _to: 1) => 1;`,
+    'electron/service/a.ts': `stream._read();`,
+  });
+  expect(keysOf(privateFields(planted))).toEqual([
+    'renderer/pdf-viewer/a.ts _continue',
+    'renderer/pdf-viewer/a.ts _task',
+    'renderer/pdf-viewer/a.ts _transport',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { OPS } from '../../../../renderer/pdf-core/pdfjs-core.ts';
+import { isInUse, whileRead } from '../../../../renderer/pdf-core/pdfjs-fields.ts';
 import {
   annotationTransforms,
   fontNames,
@@ -12,10 +13,10 @@ import {
   type Operands,
   type OperatorList,
   type PdfjsFont,
+  pageObject,
   pathBounds,
   pathPainting,
 } from '../../../../renderer/pdf-core/pdfjs-internals.ts';
-import { isInUse, pageObject, whileRead } from '../../../../renderer/pdf-core/pdfjs-page-internals.ts';
 import { openInNode, pdfOf, write } from '../pdf-analysis/checks/check-fixture.ts';
 
 /** The first page of a PDF with this content, and its operators. */
