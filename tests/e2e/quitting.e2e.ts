@@ -34,6 +34,7 @@ const test = base.extend<{ service: HeldService }>({
 });
 
 async function renderAtTheHeldService(galley: LaunchedApp, service: HeldService): Promise<void> {
+  await firstReport(galley);
   await signIn(galley, { name: 'Held', authUrl: service.authUrl, serviceUrl: service.serviceUrl });
   await runReport(galley.page, 'PDF', 'a0B1', '0061');
   await expect.poll(service.asked).toBe(1);
@@ -45,7 +46,7 @@ const closeWindow = ({ app }: LaunchedApp) =>
     for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) window.close();
   });
 
-/** Galley starts a run of its own when it starts on the sample service. */
+/** Galley starts a run of its own when it starts on the sample service. Until it has ended, quitting asks about it. */
 const firstReport = ({ page }: LaunchedApp) =>
   expect(page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] canvas')).toBeVisible();
 
@@ -177,6 +178,7 @@ test('quitting in the middle of saving the markup of a draft asks, and leaves no
 
 test('Galley ends when it is quit while a draft is rendered, and has kept every key', async ({ launch }) => {
   const galley = await launch();
+  await firstReport(galley);
   await beginDraft(galley);
   await type(galley, '{{spin}}');
   await galley.page.getByRole('tab', { name: 'Helpers' }).click();
@@ -195,6 +197,7 @@ test('closing the window asks about a draft that could not be kept; to go back k
   launch,
 }) => {
   const galley = await launch();
+  await firstReport(galley);
   const { page } = galley;
   const folder = join(galley.userData, 'drafts');
   // A disk on which nothing can be written there.
@@ -231,6 +234,7 @@ test('where closing the window does not quit, it asks about a draft that could n
   const asOnMacos = new URL('as-on-macos.cjs', import.meta.url).pathname;
   const driverArgs = [...executable.driverArgs, '-r', asOnMacos];
   const galley = await launchApp({ ...executable, driverArgs }, info.outputPath('user-data'), switches);
+  await firstReport(galley);
   const { app, page, userData } = galley;
   writeFileSync(join(userData, 'drafts'), '');
   await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
