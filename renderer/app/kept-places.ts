@@ -1,7 +1,6 @@
 import { maxPlaces } from '../../shared/recents.ts';
 import type { ViewedPlace, Workspace } from '../../shared/workspace.ts';
-import type { ScrollPosition } from '../pdf-core/scroll-position.ts';
-import type { ScrollPositions } from '../pdf-core/scroll-positions.ts';
+import type { ScrollPosition, ScrollPositions } from '../pdf-core/scroll-position.ts';
 
 type KeptPlacesDependencies = Readonly<{
   positions: ScrollPositions;

@@ -1,5 +1,3 @@
-import { areSameSize, isTurned, type Size } from './page-size-counts.ts';
-
 const mmPerPoint = 25.4 / 72;
 
 /** Upright, in millimetres: ISO 216, and ANSI/ASME Y14.1 with the common names. */
@@ -41,4 +39,26 @@ export function paperText(size: Size): string {
   const name = paperName(size);
   if (name === null) return millimetres(size);
   return `${name}${size.widthPt > size.heightPt ? ' landscape' : ''}, ${millimetres(size)}`;
+}
+
+export type Size = Readonly<{ widthPt: number; heightPt: number }>;
+
+/** Sizes that differ by less than this look equal; programs round paper sizes in different ways. */
+const tolerancePt = 1;
+
+export const areSameSize = (one: Size, other: Size) =>
+  Math.abs(one.widthPt - other.widthPt) <= tolerancePt && Math.abs(one.heightPt - other.heightPt) <= tolerancePt;
+
+export const isTurned = (one: Size, other: Size) =>
+  areSameSize(one, { widthPt: other.heightPt, heightPt: other.widthPt });
+
+/** Pages of the same size as groups, the largest first, and of equal ones the group that comes first. */
+export function groupsBySize<T extends Size>(pages: readonly T[]): ReadonlyArray<readonly [T, ...T[]]> {
+  const groups: Array<[T, ...T[]]> = [];
+  for (const page of pages) {
+    const group = groups.find(([first]) => areSameSize(first, page));
+    if (group) group.push(page);
+    else groups.push([page]);
+  }
+  return groups.sort((one, other) => other.length - one.length);
 }

@@ -1,7 +1,6 @@
 import { countText } from '../../../shared/count-text.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
-import { groupsBySize, isTurned } from '../../pdf-core/page-size-counts.ts';
-import { millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
+import { groupsBySize, isTurned, millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
 import type { PageFacts } from '../facts/page-facts.ts';
 import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';
 

@@ -1,8 +1,7 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint, type PageSize } from '../../pdf-core/page-layout.ts';
-import { areSameSize, type Size } from '../../pdf-core/page-size-counts.ts';
-import { millimetres, paperName } from '../../pdf-core/paper-sizes.ts';
+import { areSameSize, millimetres, paperName, type Size } from '../../pdf-core/paper-sizes.ts';
 
 /** How much of the new edge of a smaller page is marked, in CSS pixels. */
 const edgePx = 4;

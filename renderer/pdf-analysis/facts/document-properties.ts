@@ -1,7 +1,7 @@
 import { abortable } from '../../../shared/abortable.ts';
 import { attachmentNames, hasDocumentScript, hasPageScript } from '../../pdf-core/active-content.ts';
 import type { FontFact, PdfProperties } from '../../pdf-core/analysis-types.ts';
-import { groupsBySize } from '../../pdf-core/page-size-counts.ts';
+import { groupsBySize } from '../../pdf-core/paper-sizes.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { readInfo } from './document-info.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';

@@ -1,4 +1,3 @@
-import { ownAnnotationIds, withOwnElementIds } from '../../pdf-core/own-element-ids.ts';
 import type { Rotation } from '../../pdf-core/page-layout.ts';
 import {
   AnnotationMode,
@@ -17,8 +16,9 @@ import {
   paintAtOnce,
 } from '../../pdf-core/pdfjs-fields.ts';
 import { cancelPageDrawing, noTranslation } from '../../pdf-core/pdfjs-internals.ts';
-import { hasUndrawnAnnotation } from '../../pdf-core/undrawn-annotations.ts';
+import { ownAnnotationIds, withOwnElementIds } from './own-element-ids.ts';
 import { markBroken } from './page-slot.ts';
+import { hasUndrawnAnnotation } from './undrawn-annotations.ts';
 
 /** What the pages of one document share. */
 export type DrawingParts = Readonly<{

@@ -6,7 +6,6 @@ import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
 import { windowFonts } from '../../pdf-core/shared-fonts.ts';
-import { createWatchdog } from '../../pdf-core/watchdog.ts';
 import { findContentShift, readAhead } from './content-shift.ts';
 import { type Destination, destinationPoint } from './destination.ts';
 import { createDrawnSoon } from './drawn-soon.ts';
@@ -19,6 +18,7 @@ import { initialPdfState, largeBytes, nothingShown, type PdfState, type ShownDoc
 import { createPresenting } from './presenting.ts';
 import { readRest } from './read-rest.ts';
 import { createViewActions } from './view-actions.ts';
+import { createWatchdog } from './watchdog.ts';
 
 export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
 

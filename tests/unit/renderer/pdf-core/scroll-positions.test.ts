@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
-import { createScrollPositions } from '../../../../renderer/pdf-core/scroll-positions.ts';
+import { createScrollPositions, type ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
 
 test('the last places are remembered, the oldest is forgotten', () => {
   const position = (page: number): ScrollPosition => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createWatchdog } from '../../../../renderer/pdf-core/watchdog.ts';
-import { simulatedClock } from '../../../support/simulated-clock.ts';
+import { createWatchdog } from '../../../../../renderer/pdf-viewer/pages/watchdog.ts';
+import { simulatedClock } from '../../../../support/simulated-clock.ts';
 
 function watched() {
   const clock = simulatedClock();

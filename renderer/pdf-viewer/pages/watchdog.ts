@@ -1,4 +1,4 @@
-import type { BrowserClock } from '../base/browser-clock.ts';
+import type { BrowserClock } from '../../base/browser-clock.ts';
 
 type WatchdogDependencies = Readonly<{
   clock: BrowserClock;
