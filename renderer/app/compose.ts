@@ -7,7 +7,7 @@ import { browserClock } from '../base/browser-clock.ts';
 import { createHelp } from '../help/help.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
-import { analyzerLoadedLater } from '../pdf-analysis/analyzer-loaded-later.ts';
+import { createLazyAnalyzer } from '../pdf-analysis/analyzer-loaded-later.ts';
 import { createPdfEngine } from '../pdf-core/pdf-engine.ts';
 import { syncPageColours } from '../pdf-core/sync-page-colours.ts';
 import { createReports } from '../report/reports.ts';
@@ -153,13 +153,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       infoPlaces: createJsonPlaces(),
       urlOf: documentUrl,
       pdfEngine,
-      pdfAnalyzer: analyzerLoadedLater(async () => {
-        const [{ createPdfAnalyzer }, { startAnalysisWorker }] = await Promise.all([
-          import('../pdf-analysis/pdf-analyzer.ts'),
-          import('../pdf-analysis/start-analysis-worker.ts'),
-        ]);
-        return createPdfAnalyzer({ assetsUrl: pdfjsAssetsUrl, spawn: startAnalysisWorker, clock: browserClock });
-      }),
+      pdfAnalyzer: createLazyAnalyzer({ assetsUrl: pdfjsAssetsUrl, clock: browserClock }),
       diffChoices: createDiffChoices(workspace.comparison, (comparison) => keeper.change({ comparison })),
       openLink: shell.openLink,
       fillScreen: shell.fillScreen,

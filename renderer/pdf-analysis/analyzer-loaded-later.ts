@@ -1,4 +1,15 @@
 import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
+import type { PdfAnalyzerDependencies } from './pdf-analyzer.ts';
+
+/** The analyzer of the window: the only part of this folder that code outside the PDF engine uses. */
+export const createLazyAnalyzer = (dependencies: Omit<PdfAnalyzerDependencies, 'spawn'>): PdfAnalyzer =>
+  analyzerLoadedLater(async () => {
+    const [{ createPdfAnalyzer }, { startAnalysisWorker }] = await Promise.all([
+      import('./pdf-analyzer.ts'),
+      import('./start-analysis-worker.ts'),
+    ]);
+    return createPdfAnalyzer({ ...dependencies, spawn: startAnalysisWorker });
+  });
 
 /**
  * An analyzer whose code loads with its first call, or ahead of it. A call rejects if that fails, and the next one

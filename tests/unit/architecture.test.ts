@@ -8,6 +8,7 @@ import {
   importsAgainstLayers,
   importsBetweenElectronFeatures,
   importsIntoFolders,
+  importsOfEngine,
   importsOfViews,
   schemasInWindow,
 } from './architecture/import-rules.ts';
@@ -48,6 +49,7 @@ const rules = new Map<string, (files: readonly SourceFile[]) => readonly Violati
   ['imports between the layers of renderer', importsAgainstLayers],
   ['values of shared that bring the schema library into the window', schemasInWindow],
   ['imports into folders', importsIntoFolders],
+  ['imports of the PDF engine', importsOfEngine],
   ['state and views of a feature', importsOfViews],
   ['cycles between folders', folderCycles],
   ['cycles between files', fileCycles],

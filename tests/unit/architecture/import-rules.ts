@@ -1,4 +1,12 @@
-import { electronImports, importsElectron, rendererFeatures, rendererLayers, wiresFeatures } from './layers.ts';
+import {
+  electronImports,
+  engineEntries,
+  importsElectron,
+  rendererFeatures,
+  rendererLayers,
+  viewerEntries,
+  wiresFeatures,
+} from './layers.ts';
 import type { SourceFile, Violation } from './source-file.ts';
 
 const processes = ['shared', 'electron', 'renderer'];
@@ -86,6 +94,19 @@ export const importsAgainstLayers = (files: readonly SourceFile[]): Violation[] 
   });
 
 const layerOf = (module: string) => rendererLayers.findIndex((modules) => modules.includes(module));
+
+/**
+ * The window reaches the PDF engine by few files, so that the rest of the engine can change. `pdf-analysis` may use all
+ * of `pdf-core`, which is below it.
+ */
+export const importsOfEngine = (files: readonly SourceFile[]): Violation[] =>
+  checkImports(files, ({ path }, target) => {
+    const [from, to] = [moduleOf(path), moduleOf(target)];
+    const entries = target.startsWith('renderer/') ? engineEntries[to] : undefined;
+    if (!entries || from === to || (from === 'pdf-analysis' && to === 'pdf-core')) return null;
+    const allowed = [...entries, ...((to === 'pdf-core' && viewerEntries[from]) || [])];
+    return allowed.includes(target.slice(`renderer/${to}/`.length)) ? null : `not one of ${allowed.join(', ')}`;
+  });
 
 /** Code outside a folder imports only the files at that folder's top. */
 export const importsIntoFolders = (files: readonly SourceFile[]): Violation[] =>

@@ -13,6 +13,35 @@ export const rendererLayers: readonly (readonly string[])[] = [
 /** The folders of `renderer/` with state and views of their own. */
 export const rendererFeatures = rendererLayers.at(-2)!;
 
+/** The folders of the PDF engine, and the files by which the other folders of the window reach each of them. */
+export const engineEntries: Readonly<Record<string, readonly string[]>> = {
+  'pdf-core': ['analysis-types.ts', 'baselines.ts', 'pdf-engine.ts', 'scroll-position.ts', 'sync-page-colours.ts'],
+  'pdf-analysis': ['analyzer-loaded-later.ts'],
+  'pdf-compare': ['PdfCompare.tsx', 'comparison.ts', 'difference-text.ts', 'differences.ts', 'scene.ts'],
+};
+
+/** The folders that show PDFs, and the further files of `pdf-core` that each of them uses. */
+export const viewerEntries: Readonly<Record<string, readonly string[]>> = {
+  'pdf-checks': ['paper-sizes.ts'],
+  'pdf-compare': ['box.ts', 'page-layout.ts', 'screen-density.ts', 'zoom-gestures.ts', 'zoom.ts'],
+  'pdf-viewer': [
+    'active-content.ts',
+    'box.ts',
+    'open-pdf.ts',
+    'page-layout.ts',
+    'pdf-problem.ts',
+    'pdf-worker.ts',
+    'pdfjs-core.ts',
+    'pdfjs-fields.ts',
+    'pdfjs-internals.ts',
+    'pdfjs.ts',
+    'screen-density.ts',
+    'shared-fonts.ts',
+    'zoom-gestures.ts',
+    'zoom.ts',
+  ],
+};
+
 /** The only file that uses private fields of pdf.js. */
 export const privateFieldsFile = 'renderer/pdf-core/pdfjs-fields.ts';
 

@@ -7,6 +7,7 @@ import {
   importsAgainstLayers,
   importsBetweenElectronFeatures,
   importsIntoFolders,
+  importsOfEngine,
   importsOfViews,
   schemasInWindow,
 } from './import-rules.ts';
@@ -116,6 +117,22 @@ test('an import of what is deeper than the top of another folder is found', () =
     'renderer/ui/deep/b.ts': `import '../../base/d.ts'; import '../other/e.ts';`,
   });
   expect(keysOf(importsIntoFolders(planted))).toEqual(['renderer/ui/deep', 'renderer/ui/deep/deeper']);
+});
+
+test('an import of the PDF engine beside its entries is found', () => {
+  const planted = parsed({
+    'renderer/report/a.ts': `import '../pdf-core/baselines.ts'; import '../pdf-core/pdfjs.ts'; import '../pdf-analysis/pdf-analyzer.ts';`,
+    'renderer/app/a.ts': `const load = () => import('../pdf-analysis/pdf-analyzer.ts');`,
+    'renderer/pdf-viewer/a.ts': `import '../pdf-core/pdfjs.ts'; import '../pdf-core/box-index.ts'; import '../pdf-compare/pair-layout.ts';`,
+    'renderer/pdf-analysis/a.ts': `import '../pdf-core/box-index.ts'; import './b.ts';`,
+  });
+  expect(keysOf(importsOfEngine(planted))).toEqual([
+    'renderer/report -> renderer/pdf-core/pdfjs.ts',
+    'renderer/report -> renderer/pdf-analysis/pdf-analyzer.ts',
+    'renderer/app -> renderer/pdf-analysis/pdf-analyzer.ts',
+    'renderer/pdf-viewer -> renderer/pdf-core/box-index.ts',
+    'renderer/pdf-viewer -> renderer/pdf-compare/pair-layout.ts',
+  ]);
 });
 
 test('React in the state of a feature and the bridge in its views are found', () => {
