@@ -59,7 +59,7 @@ export type BodyContext = Readonly<{
  */
 export async function checkBody(body: Body, context: BodyContext): Promise<CheckedBody> {
   const start = pdfStart(body.head);
-  if (start !== null && isPdfItself(start, body)) return judgeBarePdf(body, start, context);
+  if (start !== null && isPdfItself(body)) return judgeBarePdf(body, start, context);
 
   const text = await body.readText(Math.min(body.bytes, maxErrorBytes));
   const evidence = () => context.evidence(text);
@@ -78,8 +78,10 @@ export async function checkBody(body: Body, context: BodyContext): Promise<Check
 }
 
 /** Not a text that contains or mentions a PDF. */
-const isPdfItself = (start: number, { head, tail }: Body) =>
-  start === 0 || (hasPdfEnd(tail) && !/^[\uFEFF\s]*[{["]/.test(decodeText(head)));
+const isPdfItself = ({ head, tail }: Body) => {
+  const [first = ''] = /%PDF-|[^\uFEFF\s]/.exec(decodeText(head)) ?? [];
+  return first === '%PDF-' || (hasPdfEnd(tail) && !'{["'.includes(first));
+};
 
 const judgeBarePdf = (body: Body, start: number, context: BodyContext) =>
   judgePdf(body, start, context, { kind: 'pdf', flaw: 'incomplete' });
@@ -115,8 +117,9 @@ const restoredNote =
 const sevenBitNote = 'The service changed the PDF as if it were text in ASCII: bytes are lost.';
 
 async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<CheckedBody> {
-  if (isWebPage(text)) throw webPage(text, context.evidence(text));
   const found = body.bytes <= maxEmbeddedPdfBytes ? embeddedPdf(await body.readText(body.bytes)) : null;
+  const isPage = isWebPage(text);
+  if (isPage && !(found && hasPdfEnd(found.bytes.subarray(-2_048)))) throw webPage(text, context.evidence(text));
   if (!found) {
     const start = pdfStart(body.head);
     if (start !== null) return judgeBarePdf(body, start, context);
@@ -142,7 +145,7 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
     flaw: 'damaged',
   });
   const notes = [
-    `The PDF came as ${form}.`,
+    `The PDF came as ${form}${isPage ? ' inside a web page' : ''}.`,
     ...(isOnly ? [] : ['There is more than one PDF in it: this is the first.']),
     ...whole.notes,
   ];

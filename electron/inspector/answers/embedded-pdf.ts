@@ -1,4 +1,6 @@
 import { scanJson } from '../../../shared/scan-json.ts';
+import { decodeText } from '../../../shared/text-encoding.ts';
+import { jsonValueOf } from '../../base/json.ts';
 import { pdfStart } from '../../base/pdf-start.ts';
 import { hasPdfEnd } from './pdf-signs.ts';
 
@@ -9,11 +11,14 @@ type Found = Readonly<{ bytes: Uint8Array; form: string }>;
 
 /** "%PDF-" as base64 (RFC 4648), at each of its three possible offsets in a group of four characters. */
 const base64Marks = /JVBERi0|VQREYt|lUERGL/;
-/** The same as base64 of base64, as hexadecimal digits, and in a data URL without base64. */
-const otherMarks = /SlZCRVJpM|255044462d|%25(50|P)(44|D)(46|F)/i;
-/** A list of bytes, also of base64, and a `Uint8Array` as `JSON.stringify` writes it. */
+/**
+ * The same as base64 of base64, of base64 in UTF-16 and of a text in UTF-16; as hexadecimal digits; in a data URL
+ * without base64.
+ */
+const otherMarks = /SlZCRVJpM|(?:SgBW|KAFY)AQgBF|SgBWAEIA|JQBQAEQA|lAFAARABG|255044462d|%25(50|P)(44|D)(46|F)/i;
+/** The first bytes of a PDF or of base64 as numbers, and a `Uint8Array` as `JSON.stringify` writes it. */
 const byteList =
-  /\[\s*"?(37"?\s*,\s*"?80"?\s*,\s*"?68"?\s*,\s*"?70"?\s*,\s*"?45|74\s*,\s*86\s*,\s*66\s*,\s*69)\b|\{\s*"0"\s*:\s*(37|74)\b/;
+  /\b(?:37\D{1,50}(?:0\D{1,50})?80\D{1,50}(?:0\D{1,50})?68|74\D{1,50}(?:0\D{1,50})?86\D{1,50}(?:0\D{1,50})?66)\b|\{\s*"0"\s*:\s*(37|74)\b/;
 /** A text without any of these contains no PDF and is not searched. */
 const marks = new RegExp(`${base64Marks.source}|%PDF-|${otherMarks.source}|${byteList.source}`, 'i');
 
@@ -32,7 +37,7 @@ export function embeddedPdf(text: string, nesting = 0): EmbeddedPdf | null {
   const inJson = pdfsInJson(text, nesting);
   const [first] = inJson;
   if (first) return { ...first, form: `${first.form} inside JSON`, isOnly: inJson.length === 1, isInJson: true };
-  const found = pdfInEncoding(text, nesting);
+  const found = pdfInText(text, nesting);
   return found && { ...found, isOnly: true, isInJson: false };
 }
 
@@ -53,28 +58,26 @@ class TooDeep extends Error {}
 /** The JSON texts and flat lists that may contain a PDF; empty if the text is not JSON. */
 function candidatesIn(json: string): readonly string[] {
   const found: string[] = [];
-  const add = (from: number, to: number) => {
-    if (found.length < maxCandidates && marks.test(json.slice(from, to))) found.push(json.slice(from, to));
+  const add = (from: number, to: number, mark: RegExp) => {
+    if (found.length < maxCandidates && mark.test(json.slice(from, to))) found.push(json.slice(from, to));
   };
   let depth = 0;
-  /** The start of the innermost list of bytes. */
+  /** The start of the innermost list or object that is still open. */
   let listFrom: number | null = null;
-  const startsList = new RegExp(byteList, 'y');
   try {
     const { mistakeAt } = scanJson(json, {
       open(at) {
         depth += 1;
         if (depth > maxDepth) throw new TooDeep();
-        startsList.lastIndex = at;
-        listFrom = startsList.test(json) ? at : null;
+        listFrom = at;
       },
       close(at) {
         depth -= 1;
-        if (listFrom !== null) add(listFrom, at + 1);
+        if (listFrom !== null) add(listFrom, at + 1, byteList);
         listFrom = null;
       },
       scalar(from, to) {
-        if (json[from] === '"') add(from, to);
+        if (json[from] === '"') add(from, to, marks);
       },
     });
     return mistakeAt === null ? found : [];
@@ -91,16 +94,19 @@ function pdfInText(text: string, nesting: number): Found | null {
 }
 
 const pdfInEncoding = (text: string, nesting: number) =>
-  pdfInBase64(text) ?? pdfInHex(text) ?? pdfInDataUrl(text) ?? pdfEncodedTwice(text, nesting);
+  pdfInBase64(text) ??
+  pdfInHex(text) ??
+  pdfInDataUrl(text) ??
+  pdfInNumbers(text, nesting) ??
+  pdfEncodedTwice(text, nesting);
 
 function pdfInBase64(text: string): Found | null {
   const mark = base64Marks.exec(text);
   if (!mark) return null;
   const start = mark.index - (mark[0] === 'JVBERi0' ? 0 : mark[0] === 'VQREYt' ? 2 : 3);
-  const [run = ''] =
-    /^(?:[A-Za-z0-9+/=_\-\s%]|\\[nr/]|&#(?:1[03]|x0?[ad]);)*/i.exec(text.slice(Math.max(0, start))) ?? [];
+  const [run = ''] = text.slice(Math.max(0, start)).split(/[^\w+/=\s%\\&#;-]|&(?!#)|(?<!&#x?\w\w);/, 1);
   // A data URL may have some characters percent-encoded (RFC 2397). Line ends may have been escaped once too often.
-  const base64 = percentDecoded(run).replace(/\\[nr]|\\|&#\w+;/gi, '\n');
+  const base64 = percentDecoded(withoutReferences(run)).replace(/\\[nr]?/g, '\n');
   const bytes = Buffer.from(base64, 'base64');
   if (pdfStart(bytes) === null) return null;
   const mended = hasLostPluses(base64) ? Buffer.from(base64.trim().replaceAll(' ', '+'), 'base64') : null;
@@ -108,6 +114,12 @@ function pdfInBase64(text: string): Found | null {
     ? { bytes: mended, form: 'base64 with spaces in place of plus signs' }
     : { bytes, form: 'base64' };
 }
+
+/** Template engines write `+`, `/` and `=` in attributes as `&#43;` or `&#x2F;`, and in scripts as `\\u003d`. */
+const withoutReferences = (text: string) =>
+  text.replace(/&#(\d\d);|(?:&#x|\\u00)([0-9a-f]{2});?/gi, (_, decimal?: string, hex?: string) =>
+    String.fromCharCode(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)),
+  );
 
 /** A form decoder turns plus signs into spaces. Spaces in place of line ends come at equal distances. */
 function hasLostPluses(base64: string): boolean {
@@ -134,15 +146,23 @@ const percentDecoded = (text: string) =>
 /** Base64 of a text that contains a PDF: of base64, JSON, a data URL. */
 function pdfEncodedTwice(text: string, nesting: number): Found | null {
   if (nesting >= maxNesting || !/^[A-Za-z0-9+/_\-\s]{20,}={0,2}$/.test(text.trim())) return null;
-  const inner = embeddedPdf(Buffer.from(text, 'base64').toString('latin1'), nesting + 1);
+  const inner = embeddedPdf(decodeText(Buffer.from(text, 'base64')), nesting + 1);
   return inner && { bytes: inner.bytes, form: `base64 of ${inner.form}` };
+}
+
+/** A list of bytes without brackets, as JavaScript and .NET print arrays. */
+function pdfInNumbers(text: string, nesting: number): Found | null {
+  if (/[^-\d,;\s]/.test(text) || !byteList.test(text)) return null;
+  const values = jsonValueOf(`[${text.trim().replace(/,[\s;]+|[\s;]+,?\s*/g, ',')}]`);
+  return Array.isArray(values) ? pdfOfBytes(values, nesting) : null;
 }
 
 /** Bytes may be signed, as in Java, or written as strings. */
 function pdfOfBytes(values: readonly unknown[], nesting: number): Found | null {
   const list = values.map((value) => (typeof value === 'string' && /^-?\d{1,3}$/.test(value) ? Number(value) : value));
   if (!list.every(isByte)) return null;
-  const bytes = Uint8Array.from(list, (byte) => byte & 0xff);
+  // Also takes negative numbers modulo 256. `Uint8Array.from` with a function is ten times slower.
+  const bytes = new Uint8Array(list);
   if (pdfStart(bytes) !== null) return { bytes, form: 'a list of bytes' };
   const inner = pdfInEncoding(Buffer.from(bytes).toString('latin1'), nesting);
   return inner && { bytes: inner.bytes, form: `a list of bytes of ${inner.form}` };

@@ -18,13 +18,14 @@ const base64 = pdf.toString('base64');
 const lines = base64.replace(/.{64}/g, '$&\r\n');
 
 const twice = Buffer.from(base64).toString('base64');
+const inUtf16 = Buffer.from(`\uFEFF${base64}`, 'utf16le');
 const hex = pdf.toString('hex');
 const percents = hex.replace(/../g, '%$&');
 
 assert.ok(base64.split('+').length > 3);
 
 /** Each holds the PDF, whole. */
-const whole: ReadonlyArray<readonly [what: string, body: string, note: RegExp]> = [
+const whole: ReadonlyArray<readonly [what: string, body: string | Buffer, note: RegExp]> = [
   ['as bare base64', base64, /^The PDF came as base64\.$/],
   ['as base64 in lines', lines, /base64/],
   ['as base64 for addresses', base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), /base64/],
@@ -68,6 +69,35 @@ const whole: ReadonlyArray<readonly [what: string, body: string, note: RegExp]> 
   ['as base64 with escaped line ends', lines.replaceAll('\r\n', '\\r\\n'), /base64/],
   ['as base64 with escaped slashes', `pdf: ${base64.replaceAll('/', '\\/')}`, /base64/],
   ['as base64 with line ends of XML', `<pdf>${lines.replaceAll('\r', '&#13;')}</pdf>`, /base64/],
+  ['as base64 in UTF-16', Buffer.from(base64, 'utf16le'), /^The PDF came as base64\.$/],
+  ['as a text in UTF-16', Buffer.from(`\uFEFF${pdf.toString('latin1')}`, 'utf16le'), /^The PDF came as text\.$/],
+  [
+    'as base64 of base64 in UTF-16',
+    JSON.stringify({ pdf: inUtf16.toString('base64') }),
+    /base64 of base64 inside JSON/,
+  ],
+  [
+    'as base64 of a text in UTF-16',
+    Buffer.from(pdf.toString('latin1'), 'utf16le').toString('base64'),
+    /base64 of text/,
+  ],
+  ['as a list of decimal fractions', `[${[...pdf].map((byte) => `${byte}.0`)}]`, /a list of bytes inside JSON/],
+  ['as a list of bytes after a byte order mark', JSON.stringify([0xef, 0xbb, 0xbf, ...pdf]), /a list of bytes/],
+  ['as a list of bytes without brackets', String([...pdf]), /^The PDF came as a list of bytes\.$/],
+  ['as a list of bytes in lines', [...pdf].join('\n'), /^The PDF came as a list of bytes\.$/],
+  ['as a text with a list of bytes', JSON.stringify({ pdf: String([...pdf]) }), /a list of bytes inside JSON/],
+  ['in a part of a page', `<embed src="data:application/pdf;base64,${base64}">`, /^The PDF came as base64\.$/],
+  ['in a page', `<!DOCTYPE html><body><embed src="data:application/pdf;base64,${base64}">`, /base64 inside a web page/],
+  [
+    'in a page with character references',
+    `<html><object data="data:application/pdf;base64,${base64.replaceAll('+', '&#43;').replaceAll('/', '&#x2F;')}">`,
+    /base64 inside a web page/,
+  ],
+  [
+    'in a script of a page',
+    `<html><script>show("${base64.replaceAll('+', '\\u002b').replaceAll('=', '\\u003d')}")</script>`,
+    /base64 inside a web page/,
+  ],
   ['as a text of bytes in JSON', JSON.stringify({ pdf: pdf.toString('latin1') }), /text inside JSON/],
 ];
 
@@ -164,6 +194,15 @@ const notPdf: readonly ServerCase[] = [
     code: null,
     requests: 1,
     check: ({ document }) => assert.equal(document?.flaw, undefined),
+  },
+  {
+    when: 'a web page mentions the beginning of a PDF in base64',
+    request: invoicePdf,
+    server: answers({
+      body: `<html><title>Sign in</title><embed src="data:application/pdf;base64,${base64.slice(0, 40)}">`,
+    }),
+    code: 'WEB-PAGE',
+    requests: 1,
   },
   {
     when: 'base64 of something else comes as a PDF',

@@ -125,6 +125,11 @@ test.each([
   expect(Buffer.from(embeddedPdf(wrap(packed))?.bytes ?? '').toString('latin1')).toBe(pdf);
 });
 
+test('a PDF of 30 MB is unpacked from base64', () => {
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(30_000_000, 7)]);
+  expect(embeddedPdf(pdf.toString('base64'))?.bytes).toHaveLength(pdf.length);
+});
+
 test.each(['{"a":"QUFB"}', '"', `${'['.repeat(2_000_000)}"JVBER"`])('%.40s holds no PDF', (text) => {
   expect(embeddedPdf(text)).toBeNull();
 });
