@@ -109,6 +109,8 @@ export type Fault = Readonly<{
    * `partial` names the text; without it, the text is the template's own.
    */
   place?: Readonly<{ line: number; column: number; partial?: string; file?: string }>;
+  /** A mistake of a template, or of its helpers, that fails for every record. */
+  withAnyData?: true;
   /** The new base address of the service. */
   address?: string;
   /** The connection that was used, for a fault with `address` or `place.file`. */

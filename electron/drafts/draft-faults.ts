@@ -6,13 +6,16 @@ type Mistake = Readonly<{
   at: 'template' | 'data' | 'helpers' | 'size';
   message: string;
   location: Readonly<{ partial: string | null; line: number; column: number }> | null;
+  withAnyData?: boolean | undefined;
   /** The place in the helpers that caused it. `file` is `null` for the draft's own helpers. */
   helper?: Readonly<{ file: string | null; line: number; column: number }> | undefined;
 }>;
 
 /** `TEMPLATE` with the place, or `TEMPLATE-LIMIT` for a result that is too large. */
-export function mistakeFault({ at, message, location, helper }: Mistake, connectionId: string): FaultError {
+export function mistakeFault(mistake: Mistake, connectionId: string): FaultError {
+  const { at, message, location, helper } = mistake;
   if (at === 'size') return tooLarge();
+  const always = mistake.withAnyData === true ? ({ withAnyData: true } as const) : {};
   const place = location && {
     line: location.line,
     column: location.column,
@@ -35,6 +38,7 @@ export function mistakeFault({ at, message, location, helper }: Mistake, connect
       advice: `The helpers of the folder cannot be used. Change the file. ${message}`,
       place: { file, line, column },
       connectionId,
+      ...always,
     });
   }
   const inFile = helper && helper.file !== null ? `${helper.file}, line ${helper.line}, column ${helper.column}` : null;
@@ -46,6 +50,7 @@ export function mistakeFault({ at, message, location, helper }: Mistake, connect
       advice: `Change them. ${message}`,
       field: 'helpers',
       ...(place && { place }),
+      ...always,
     });
   }
   return new FaultError({
@@ -54,6 +59,7 @@ export function mistakeFault({ at, message, location, helper }: Mistake, connect
     advice: message.trim().split('\n').join(' ') + (inFile === null ? '' : ` (${inFile})`),
     field: 'markup',
     ...(place && { place }),
+    ...always,
   });
 }
 

@@ -41,6 +41,7 @@ const mistake = z.object({
   at: z.enum(['template', 'data', 'helpers', 'size']),
   message: text,
   location: location.nullable(),
+  withAnyData: z.boolean().optional(),
   helper: z.object({ file: text.nullable(), line: z.int().positive(), column: z.int().positive() }).optional(),
 });
 

@@ -89,6 +89,8 @@ export type TemplateMistake = Readonly<{
   at: 'template' | 'data' | 'helpers' | 'size';
   message: string;
   location: TemplateLocation | null;
+  /** The text does not compile, or the helpers cannot be read. Other data would not help. */
+  withAnyData?: boolean | undefined;
   /** The place in the author's helpers that contains or threw the error. */
   helper?: HelperLocation | undefined;
 }>;

@@ -18,7 +18,7 @@ const noDraft = createStore<Pick<DraftsState, 'open'>>(() => ({ open: null }));
 export function SheetPart({ services, isInFront }: Readonly<{ services: AppServices; isInFront: boolean }>) {
   const { drafts: later, viewing, commands } = services;
   const drafts = useStore(later.state);
-  const fault = useStore(drafts?.state ?? noDraft, ({ open }) => (open?.fault?.field === 'markup' ? open.fault : null));
+  const fault = useStore(drafts?.state ?? noDraft, ({ open }) => (open?.fault?.withAnyData ? open.fault : null));
   const sheet = sheetOf(services);
   useEffect(() => void later.load(), [later]);
   return (

@@ -17,7 +17,7 @@ type SheetViewProps = Readonly<{
   viewing: Viewing;
   /** Rows are drawn only while the view is on the screen. */
   isInFront: boolean;
-  /** The mistake in the template, while the author's own page cannot be rendered. */
+  /** The mistake of the template or its helpers that fails for every record. */
   mistake: Fault | null;
   /** A button for where there is no draft. */
   withoutDraft: ReactNode;

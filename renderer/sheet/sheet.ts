@@ -140,8 +140,8 @@ export function createSheet(dependencies: SheetDependencies) {
       if (state.getState().key) forget();
       return;
     }
-    // With a mistake in the template, all rows would fail. The shown ones stay.
-    hold(now.isRendering || (now.fault?.code === 'TEMPLATE' && now.fault.field === 'markup'));
+    // With such a mistake all rows would fail. The shown ones stay.
+    hold(now.isRendering || now.fault?.withAnyData === true);
     const { key } = state.getState();
     if (!key || !isSameKey(key, now.key)) {
       forget();

@@ -29,6 +29,7 @@ export function runJob(job: TemplateJob): TemplateResult {
   }
   const files = [...(job.helperFiles ?? []), { file: null, text: job.helpers }];
   const recorder = createRecorder({ root, traces: job.traces });
+  let withAnyData = true;
   try {
     const handlebars = Handlebars.create();
     const stubs = job.unknown === 'stub' ? createStubs(recorder, job) : null;
@@ -48,6 +49,7 @@ export function runJob(job: TemplateJob): TemplateResult {
     const main = compile(job.source, null);
     const own = Object.fromEntries(job.partials.map(([name, text]) => [name, lazily(() => compile(text, name))]));
     const partials = { ...stubs?.partials({ ...own, ...handlebars.partials }), ...own };
+    withAnyData = false;
     const html = main(root, { partials, allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
     if (html.length > job.maxCharacters) return outputTooLarge;
     const placeholders = job.traces ? recorder.placeholders() : [];
@@ -64,13 +66,13 @@ export function runJob(job: TemplateJob): TemplateResult {
     if (thrown instanceof HelpersError) {
       const { message, location: helper } = thrown;
       const location = helper && { partial: null, line: helper.line, column: helper.column };
-      return { ok: false, at: 'helpers', message, location, ...(helper && { helper }) };
+      return { ok: false, at: 'helpers', message, location, withAnyData, ...(helper && { helper }) };
     }
     const message = messageOf(thrown);
     if (/^Invalid (string|array) length/.test(message)) return outputTooLarge;
     const location = thrown instanceof TemplateError ? thrown.location : recorder.failedAt();
     const helper = placeInHelpers(thrown, files) ?? undefined;
-    return { ok: false, at: 'template', message: inWords(message), location, ...(helper && { helper }) };
+    return { ok: false, at: 'template', message: inWords(message), location, withAnyData, ...(helper && { helper }) };
   }
 }
 

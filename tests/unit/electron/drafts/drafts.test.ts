@@ -148,13 +148,23 @@ test.each([
 test('a template that is broken says where', async () => {
   const galley = startGalley();
   const { helpers, data } = content;
-  const markup = 'a\nb {{#if name}}';
-  const render = { ...key, markup, data, helpers, purpose: 'edit' } as const;
-  expect(await faultOf(galley.handlers['drafts.render'](render))).toMatchObject({
+  const render = { ...key, markup: 'a\nb {{#if name}}', data, helpers, purpose: 'edit' } as const;
+  const mistake = await faultOf(galley.handlers['drafts.render'](render));
+  expect(mistake).toMatchObject({
     code: 'TEMPLATE',
     field: 'markup',
     place: { line: 2, column: 3 },
+    withAnyData: true,
   });
+  const unread = { ...render, markup: 'a', helpers: 'throw "x";' };
+  expect(await faultOf(galley.handlers['drafts.render'](unread))).toMatchObject({
+    field: 'helpers',
+    withAnyData: true,
+  });
+  const fails = { ...render, markup: '{{fail}}', helpers: 'function fail() { throw new Error("x"); }' };
+  const failure = await faultOf(galley.handlers['drafts.render'](fails));
+  expect(failure).toMatchObject({ field: 'markup', place: { line: 1, column: 1 } });
+  expect(failure).not.toHaveProperty('withAnyData');
 });
 
 test.each([

@@ -102,6 +102,8 @@ function sheetOf(answers: FakeAnswers = {}) {
   return { sheet, bridge, become, records, dropped };
 }
 
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 const allDrawn = (records: () => string[], verdict = 'Same') =>
   waitFor(() => expect(records()).toEqual(['INV-1', 'INV-2', 'INV-3'].map((id) => `${id}: done ${verdict}`)));
 
@@ -175,11 +177,30 @@ test('while the sheet is paused, an edit draws nothing', async () => {
   await waitFor(() => expect(records().every((words) => words.includes('done Changed'))).toBe(true));
 });
 
+test('where the template fails with the data of the own record alone, the other records are drawn with the new text', async () => {
+  const { sheet, become, records } = sheetOf({
+    'drafts.renderRow': (row) =>
+      row.sobjectId === 'INV-1' && row.markup === 'new' ? failure(mistake) : success(pageOf(row)),
+  });
+  sheet.show();
+  await allDrawn(records);
+  become({ content: { ...content, markup: 'new' }, fault: mistake });
+  await waitFor(() =>
+    expect(records()).toEqual([
+      'INV-1: failed Failed: line 3: Expected a name.',
+      'INV-2: done Changed: Inserted: new',
+      'INV-3: done Changed: Inserted: new',
+    ]),
+  );
+});
+
 test('with a mistake in the template no row is drawn; the last text that worked stays', async () => {
   const { sheet, become, records, bridge } = sheetOf();
   sheet.show();
   await allDrawn(records);
-  become({ content: { ...content, markup: '{{#each}' }, fault: { ...mistake } });
+  become({ content: { ...content, markup: '{{#each}' }, fault: { ...mistake, withAnyData: true } });
+  await settled();
+  expect(records()).toEqual(['INV-1', 'INV-2', 'INV-3'].map((id) => `${id}: waiting Same`));
   become({ content, fault: null });
   await allDrawn(records);
   expect(bridge.inputsOf('drafts.renderRow').every(({ markup }) => markup === 'old')).toBe(true);

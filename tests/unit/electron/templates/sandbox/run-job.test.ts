@@ -152,6 +152,14 @@ test('says where a text is no Handlebars, which helpers cannot run, and which da
   expect(runJob(job('abc', {}, { maxCharacters: 2 }))).toMatchObject({ ok: false, at: 'size' });
 });
 
+test('a text that does not compile, and helpers that cannot be read, fail with any data; what data cause does not', () => {
+  const fail = 'function fail() { throw new Error("x"); }';
+  expect(runJob(job('{{#if b}}'))).toMatchObject({ withAnyData: true });
+  expect(runJob(job('a', {}, { helpers: 'throw "x";' }))).toMatchObject({ withAnyData: true });
+  expect(runJob(job('{{fail b}}', {}, { helpers: fail }))).toMatchObject({ withAnyData: false });
+  expect(runJob(job('{{> p}}', {}, { partials: [['p', '{{#if b}}']] }))).toMatchObject({ withAnyData: false });
+});
+
 test('a partial that calls itself without an end is a mistake in words', () => {
   const result = runJob(job('{{> p}}', {}, { partials: [['p', 'x{{> p}}']] }));
   expect(result).toMatchObject({ ok: false, message: 'It calls itself without an end.' });
