@@ -19,7 +19,7 @@ import { nothingCame, unnamedWaitMs } from './check-status.ts';
 import { isDeadSessionAnswer, isDeadSessionError } from './dead-session.ts';
 import { embeddedPdf } from './embedded-pdf.ts';
 import { endsInsideCharacter, hasPdfEnd, hasPdfStructure, latePdfStart } from './pdf-signs.ts';
-import { isReencoded, isSevenBit, restoredPdf } from './reencoded-pdf.ts';
+import { changedLineEnds, isReencoded, isSevenBit, restoredPdf } from './reencoded-pdf.ts';
 import { errorDetailsIn, namesLimit, type ReportedError, reportedErrorIn } from './reported-error.ts';
 
 /** Errors are short, so a longer text is not parsed as one. */
@@ -40,7 +40,11 @@ export type CheckedBody = Readonly<{
 }>;
 
 /** `readText` returns the start of the body, in the encoding of a WHATWG label or of the body. */
-type Body = Omit<ReceivedFile, 'path'> & Readonly<{ readText(maxBytes: number, encoding?: string): Promise<string> }>;
+type Body = Omit<ReceivedFile, 'path'> &
+  Readonly<{
+    readText(maxBytes: number, encoding?: string): Promise<string>;
+    readBytes(from: number, to: number): Promise<Uint8Array>;
+  }>;
 
 export type BodyContext = Readonly<{
   operation: Operation;
@@ -95,10 +99,17 @@ async function judgePdf(
   if (!isPdfOperation(operation)) throw responseError(unexpected('a PDF instead of data'), evidence(''));
   const notes = start > 0 ? [`The PDF starts after ${start.toLocaleString('en')} stray bytes.`] : [];
   const unpacked = hasPdfEnd(body.tail) ? await restoredPdf(body) : null;
-  if (unpacked) return { kind: 'pdf', notes: [...notes, restoredNote], unpacked };
+  if (unpacked) return { kind: 'pdf', notes: [...notes, restoredNote('as if it were text in Latin-1')], unpacked };
   if (await isSevenBit(body)) return { kind: 'pdf', notes: [...notes, sevenBitNote], flaw: 'reencoded' };
   if (await isReencoded(body)) return { kind: 'pdf', notes: [...notes, reencodedNote], flaw: 'reencoded' };
-  if (hasPdfEnd(body.tail)) return { kind: 'pdf', notes };
+  if (hasPdfEnd(body.tail)) {
+    const changed = await changedLineEnds(body);
+    if (!changed) return { kind: 'pdf', notes };
+    const { original } = changed;
+    return original
+      ? { kind: 'pdf', notes: [...notes, restoredNote(asLineEnds)], unpacked: original }
+      : { kind: 'pdf', notes: [...notes, lineEndsNote], flaw: 'reencoded' };
+  }
   if (hasPdfStructure(await body.readText(Math.min(body.bytes, maxSearchedBytes))))
     return { kind: 'pdf', notes: [...notes, 'The end of the PDF is missing.'], flaw: 'incomplete' };
   const advice = `Its end is missing after ${body.bytes.toLocaleString('en')} bytes. Run it again, or save what came.`;
@@ -112,8 +123,9 @@ async function judgePdf(
 }
 
 const reencodedNote = 'The service changed the PDF as if it were text in UTF-8: bytes are lost.';
-const restoredNote =
-  'The service changed the PDF as if it were text in Latin-1. No byte was lost: this is the original.';
+const asLineEnds = 'as if it were text with other line ends';
+const lineEndsNote = `The service changed the PDF ${asLineEnds}: bytes are lost or added.`;
+const restoredNote = (how: string) => `The service changed the PDF ${how}. No byte was lost: this is the original.`;
 const sevenBitNote = 'The service changed the PDF as if it were text in ASCII: bytes are lost.';
 
 async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promise<CheckedBody> {
@@ -138,6 +150,7 @@ async function judgeNoPdf(body: Body, text: string, context: BodyContext): Promi
     tail: unpacked.subarray(-2_048),
     readText: async (maxBytes: number, encoding = 'latin1') =>
       new TextDecoder(encoding).decode(unpacked.subarray(0, maxBytes)),
+    readBytes: async (from: number, to: number) => unpacked.subarray(from, to),
   };
   // The file contains the text around it.
   const whole = await judgePdf(inside, pdfStart(inside.head) ?? 0, context, {

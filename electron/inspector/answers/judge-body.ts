@@ -16,7 +16,9 @@ export async function judgeBody(input: TaskInput<'response-body'>): Promise<Body
   const { head, operation, body, nowMs, isRenewed, secrets } = input;
   const mediaType = headerOf(head.headers, 'content-type');
   const claimedMediaType = mediaType && redact(mediaType, secrets, maxMediaTypeLength);
-  const read = (maxBytes: number, encoding?: string) => readText(body.path, maxBytes, encoding);
+  /** Without a WHATWG label, the bytes show the encoding. */
+  const read = async (maxBytes: number, encoding?: string) =>
+    decodeText(await readBytes(body.path, 0, maxBytes), encoding);
   const { encoding, notes } = await bodyEncoding({ ...body, readText: read }, claimedMediaType);
   const factsOf = ({ kind, notes: found }: Pick<BodyFacts, 'kind' | 'notes'>): BodyFacts => ({
     kind,
@@ -25,7 +27,11 @@ export async function judgeBody(input: TaskInput<'response-body'>): Promise<Body
     notes: [...(kind === 'pdf' ? [] : notes), ...found],
   });
   try {
-    const text = { ...body, readText: (max: number, label = encoding ?? undefined) => read(max, label) };
+    const text = {
+      ...body,
+      readText: (max: number, label = encoding ?? undefined) => read(max, label),
+      readBytes: (from: number, to: number) => readBytes(body.path, from, to),
+    };
     const evidence = (excerpt: string) => ({ ...head, excerpt });
     const checked = await checkBody(text, { operation, encoding, nowMs, isRenewed, evidence });
     if (checked.unpacked) await writeFile(input.unpackTo, checked.unpacked, { flag: 'wx', mode: 0o600 });
@@ -42,16 +48,13 @@ export async function judgeBody(input: TaskInput<'response-body'>): Promise<Body
   }
 }
 
-/**
- * At most the first `maxBytes` bytes, decoded as the given WHATWG label, or else as UTF-16 or UTF-8, whichever the
- * bytes show.
- */
-async function readText(path: string, maxBytes: number, encoding?: string): Promise<string> {
+/** The bytes from `from` up to `to`, or up to the end of the file. */
+async function readBytes(path: string, from: number, to: number): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
-    const bytes = new Uint8Array(Math.min(maxBytes, (await file.stat()).size));
-    const { bytesRead } = await file.read(bytes, 0, bytes.byteLength, 0);
-    return decodeText(bytes.subarray(0, bytesRead), encoding);
+    const bytes = new Uint8Array(Math.max(0, Math.min(to, (await file.stat()).size) - from));
+    const { bytesRead } = await file.read(bytes, 0, bytes.byteLength, from);
+    return bytes.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

@@ -4,6 +4,7 @@ import type { ReceivedFile } from '../../inspection/answer-tasks.ts';
 
 type Pdf = Pick<ReceivedFile, 'head' | 'bytes'> &
   Readonly<{ readText(maxBytes: number, encoding: string): Promise<string> }>;
+type PdfBytes = Omit<ReceivedFile, 'path'> & Readonly<{ readBytes(from: number, to: number): Promise<Uint8Array> }>;
 
 /** How much of a PDF is checked. The first compressed page is nearly always within this length. */
 const maxProbedBytes = 1_024 * 1_024;
@@ -61,15 +62,61 @@ function bytesOfCharacters(text: string): Buffer | null {
 const windows1252 = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ';
 
 /** Whether the last `startxref` leads to cross-references (PDF 1.7 reference, 3.4.4). */
-function hasRightOffset(pdf: Buffer): boolean {
+const hasRightOffset = (pdf: Buffer) =>
+  isCrossReference(pdf.subarray(...crossReferenceIn(pdf.subarray(-2_048), pdfStart(pdf) ?? 0)));
+
+/** The place of the start of the cross-references that the end of a PDF names, with one byte before it. */
+function crossReferenceIn(tail: Uint8Array, start: number): [from: number, to: number] {
   const places = [
-    ...pdf
-      .subarray(-2_048)
+    ...Buffer.from(tail)
       .toString('latin1')
       .matchAll(/startxref\s+(\d{1,12})/g),
   ];
-  const from = Number(places.at(-1)?.[1] ?? Number.NaN) + (pdfStart(pdf) ?? 0);
-  return /^\s*(xref|\d+\s+\d+\s+obj)/.test(pdf.subarray(from || pdf.length, from + 40).toString('latin1'));
+  const from = Number(places.at(-1)?.[1] ?? 0);
+  return from === 0 ? [0, 0] : [from + start - 1, from + start + 40];
+}
+
+const isCrossReference = (bytes: Uint8Array) =>
+  /^\D\s*(xref|\d+\s+\d+\s+obj)/.test(Buffer.from(bytes).toString('latin1'));
+
+/**
+ * Whether line ends of a PDF were changed as those of a text: all are of one kind, and the cross-references are not
+ * where they should be. `original` is what came before, if its streams prove that each change could be undone.
+ */
+export async function changedLineEnds({
+  head,
+  tail,
+  bytes,
+  readBytes,
+}: PdfBytes): Promise<Readonly<{ original: Uint8Array | null }> | null> {
+  if (bytes > maxRestoredBytes) return null;
+  if (isCrossReference(await readBytes(...crossReferenceIn(tail, pdfStart(head) ?? 0)))) return null;
+  const came = Buffer.from(await readBytes(0, bytes)).toString('latin1');
+  if (/(?<!\r)\n/.test(came) && came.includes('\r\n')) return null;
+  const undone = came.replaceAll('\r\n', '\n');
+  const original = Buffer.from(undone, 'latin1');
+  if (!hasRightOffset(original)) return hasRightLengths(came) ? null : { original: null };
+  // A lone CR was changed too if none is left. Each entry of cross-references has 20 bytes (reference, 3.4.3).
+  const isWhole = /\r(?!\n)/.test(came) || !/[\x80-\xFF]/.test(came.slice(maxCommentEnd));
+  const isOriginal = isWhole && hasRightLengths(undone) && !/\d{5} [fn]\n/.test(undone);
+  return { original: isOriginal ? original : null };
+}
+
+/** The comment that marks a PDF as binary ends before this place. */
+const maxCommentEnd = 64;
+
+/** Whether each binary stream with a length of its own has it (PDF 1.7 reference, 3.2.7). */
+function hasRightLengths(pdf: string): boolean {
+  for (const { index, 0: word } of pdf.matchAll(/\bstream\r?\n/g)) {
+    const before = pdf.slice(Math.max(0, index - 1_000), index);
+    const dictionary = before.slice(before.lastIndexOf(' obj') + 1 || before.length);
+    const length = /\/Length\s{1,9}(\d{1,10})(?!\d|\s{1,9}\d)/.exec(dictionary)?.[1];
+    const from = index + word.length;
+    const to = from + Number(length ?? Number.NaN);
+    const isRight = /^(?:[\s\S](?:\r\n|\n|\r)|[^\r\n])endstream/.test(pdf.slice(to - 1, to + 12));
+    if (!isRight && /[\x80-\xFF]/.test(pdf.slice(from, to))) return false;
+  }
+  return true;
 }
 
 /**

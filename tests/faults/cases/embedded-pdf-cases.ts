@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { invoicePdf } from '../../support/calls-to.ts';
 import { answers } from '../../support/misbehaving-server.ts';
 import type { ServerCase } from '../server-case.ts';
+import { lineEndCases } from './line-end-cases.ts';
 
 const page = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(40)));
 const pdf = Buffer.concat([
@@ -228,4 +229,11 @@ const notPdf: readonly ServerCase[] = [
 ];
 
 /** PDFs that came inside a text, or as one. */
-export const embeddedPdfCases: readonly ServerCase[] = [...unpacked, ...asText, ...restored, ...asAscii, ...notPdf];
+export const embeddedPdfCases: readonly ServerCase[] = [
+  ...unpacked,
+  ...asText,
+  ...restored,
+  ...lineEndCases,
+  ...asAscii,
+  ...notPdf,
+];
