@@ -14,6 +14,8 @@ export type RowDrawingDependencies = Readonly<{
   urlOf: (documentId: string) => string;
   /** Makes a picture of a page and closes the raster. Resolves to its address. */
   makePicture: (raster: Raster) => Promise<string>;
+  /** Frees a picture. */
+  dropPicture: (address: string) => void;
 }>;
 
 /** A row to draw: the draft's key and text, and the row's record and data. */
@@ -34,7 +36,7 @@ const pictureWidth = 320;
 
 /** Draws one row: its page, a picture of it, its verdict and its findings. Rejects with the reason of `signal`. */
 export const createRowDrawing =
-  ({ bridge, analyzer, urlOf, makePicture }: RowDrawingDependencies) =>
+  ({ bridge, analyzer, urlOf, makePicture, dropPicture }: RowDrawingDependencies) =>
   async ({ id, key, record, content, data, last }: RowToDraw, signal: AbortSignal): Promise<RowDrawn> => {
     const sourceOf = ({ id: documentId, bytes, sha256 }: DocumentInfo): PdfSource => ({
       id: documentId,
@@ -55,12 +57,17 @@ export const createRowDrawing =
     const source = sourceOf(page);
     const isSamePage = last?.page.id === page.id;
     const picture = isSamePage ? last.picture : await pictureOf(source).catch(unlessAborted(signal, null));
-    const { verdict, pages } = await verdictOf(drawn);
-    const findings = isSamePage
-      ? last.findings
-      : await analyzer.check(source, null, signal).catch(unlessAborted<readonly Finding[]>(signal, []));
-    signal.throwIfAborted();
-    return { ok: true, result: { page, unchanged, pages, picture, verdict, findings, stubs, missing, totalMs } };
+    try {
+      const { verdict, pages } = await verdictOf(drawn);
+      const findings = isSamePage
+        ? last.findings
+        : await analyzer.check(source, null, signal).catch(unlessAborted<readonly Finding[]>(signal, []));
+      signal.throwIfAborted();
+      return { ok: true, result: { page, unchanged, pages, picture, verdict, findings, stubs, missing, totalMs } };
+    } catch (thrown) {
+      if (picture !== null && !isSamePage) dropPicture(picture);
+      throw thrown;
+    }
 
     async function pictureOf(of: PdfSource): Promise<string> {
       return makePicture(await analyzer.raster(of, 1, pictureWidth, signal));

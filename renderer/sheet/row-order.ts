@@ -15,17 +15,17 @@ export type ShownChoice = Readonly<{
 
 export const allRows: ShownChoice = { filter: 'all', order: 'listed', isGrouped: false, group: null };
 
+/** The group of a row; `null` if nothing in it changed, or if it fails and shows an earlier page. */
+const groupOfRow = ({ result, state }: SheetRow): string | null =>
+  state !== 'failed' && result?.verdict.kind === 'changed' ? result.verdict.group : null;
+
 const isOf: Readonly<Record<RowFilter, (row: SheetRow) => boolean>> = {
   all: () => true,
-  changed: (row) => row.result?.verdict.kind === 'changed',
+  changed: (row) => groupOfRow(row) !== null,
   failed: ({ state }) => state === 'failed',
   findings: hasFindings,
   same: (row) => row.state !== 'failed' && row.result?.verdict.kind === 'same',
 };
-
-/** The group of a row; `null` if nothing in it changed. */
-export const groupOfRow = ({ result, state }: SheetRow): string | null =>
-  state !== 'failed' && result?.verdict.kind === 'changed' ? result.verdict.group : null;
 
 /** How many rows each filter shows. */
 export const filterCounts = (rows: readonly SheetRow[]): Readonly<Record<RowFilter, number>> =>

@@ -22,8 +22,6 @@ export type SheetDependencies = RowDataDependencies &
     readText: (documentId: string) => Promise<string>;
     /** Whether a document can still be read. */
     isThere: (documentId: string) => Promise<boolean>;
-    /** Frees a picture. */
-    dropPicture: (address: string) => void;
     after: (ms: number, run: () => void) => () => void;
   }>;
 

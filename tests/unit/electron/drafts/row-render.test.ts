@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import type { DraftKey, RowData, RowRender } from '../../../../shared/draft.ts';
@@ -31,6 +32,16 @@ test('the records of a template are those with a kept Info answer and those of t
   expect((await galley.handlers['activity.list']({ before: null })).length).toBe(before);
 });
 
+test('a record has the newest of its answers, and none of another connection', async () => {
+  const galley = startGalley();
+  const request = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2042' } as const;
+  await galley.handlers['report.run']({ runId: randomUUID(), request });
+  const { id } = await galley.handlers['report.run']({ runId: randomUUID(), request });
+  const records = await galley.handlers['drafts.rowRecords'](key);
+  expect(records.find(({ record }) => record === 'INV-2042')).toMatchObject({ infoId: id });
+  expect(await galley.handlers['drafts.rowRecords']({ ...key, connectionId: 'other' })).toEqual([]);
+});
+
 test('a row has the page of its record, and that of the unchanged markup only where the edit shows', async () => {
   const galley = startGalley();
   const same = await galley.handlers['drafts.renderRow'](row());
@@ -44,6 +55,10 @@ test('a row has the page of its record, and that of the unchanged markup only wh
   };
   expect(await titleOf(edited.page.id)).toBe('No. INV-2041');
   expect(await titleOf(edited.unchanged!.id)).toBe('INV-2041');
+  galley.asked.saveTo = join(galley.folder, 'row.pdf');
+  expect(await galley.handlers['drafts.savePage']({ pageId: edited.page.id })).toMatchObject({
+    path: galley.asked.saveTo,
+  });
 });
 
 test('a page whose HTML stays is not printed again', async () => {

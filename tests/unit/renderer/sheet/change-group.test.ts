@@ -23,5 +23,7 @@ test('the number of lines of a record does not matter, a second kind of change d
   const line = (text: string) => difference('inserted', `Amount ${text}`);
   const one = groupOf([line('Paper')], known);
   expect(groupOf([line('Ink'), line('Glue'), line('Thread')], known)).toBe(one);
-  expect(groupOf([line('Ink'), difference('removed', 'Total')], known)).not.toBe(one);
+  const both = groupOf([line('Ink'), difference('removed', 'Total')], known);
+  expect(both).not.toBe(one);
+  expect(groupOf([difference('removed', 'Total'), line('Glue')], known)).toBe(both);
 });

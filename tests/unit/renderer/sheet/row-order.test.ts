@@ -33,3 +33,18 @@ test('one row stands for those that changed alike, and no unlike one is among th
   expect(shownRows(rows, { ...allRows, isGrouped: true })).toEqual(['A', 'B', 'C', 'E', 'F']);
   expect(shownRows(rows, { ...allRows, isGrouped: true, group: 'price' })).toEqual(['B', 'D']);
 });
+
+test('a row that fails counts as failed alone, whatever its earlier page was', () => {
+  const failing = [
+    { ...drawnRow('A', changed('x')), state: 'failed' } as const,
+    { ...drawnRow('B', { kind: 'same' }), state: 'failed' } as const,
+  ];
+  expect(filterCounts(failing)).toEqual({ all: 2, changed: 0, failed: 2, findings: 0, same: 0 });
+  expect(groupSizes(failing).size).toBe(0);
+});
+
+test('rows without a comparison come before those that are the same', () => {
+  const uncompared = drawnRow('U', { kind: 'uncompared', words: '' });
+  const others = [drawnRow('S', { kind: 'same' }), uncompared, drawnRow('N', { kind: 'new', words: '' })];
+  expect(shownRows(others, { ...allRows, order: 'changed' })).toEqual(['U', 'N', 'S']);
+});

@@ -22,6 +22,12 @@ test.each([
   expect(rowVerdictText(row)).toBe(words);
 });
 
+test('a line is one of the markup; a place elsewhere is named by what happened', () => {
+  const row = failedRow('A', 7);
+  const ofData = { ...row, fault: row.fault && { ...row.fault, happened: 'The data cannot be used.', field: 'data' } };
+  expect(rowVerdictText(ofData)).toBe('Failed: The data cannot be used.');
+});
+
 test('a row that is drawn again keeps its last verdict', () => {
   expect(rowVerdictText({ ...drawnRow('A', { kind: 'same' }), state: 'drawing' })).toBe('Same');
 });
@@ -49,5 +55,8 @@ test('progress counts what is drawn, then the verdicts', () => {
   expect(progressText([drawnRow('A', { kind: 'same' }), waiting])).toBe('1 of 2 records drawn');
   expect(progressText([drawnRow('A', changed('x')), failedRow('B'), newRow('N', 'N', { kind: 'wanted' })])).toBe(
     '3 records · 1 changed · 1 failed · 1 without data',
+  );
+  expect(progressText([{ ...drawnRow('A', changed('x')), state: 'failed' }])).toBe(
+    '1 record · none changed · 1 failed',
   );
 });

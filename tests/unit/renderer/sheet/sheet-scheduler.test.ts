@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { createSheetScheduler, type DrawOutcome } from '../../../../renderer/sheet/sheet-scheduler.ts';
 import { later } from '../../../support/fake-bridge.ts';
+import { settled } from './open-sheet.ts';
 
 /** A scheduler whose rows end when the test says so. */
 function schedulerOf(ids: readonly string[], lanes = 1) {
   const begun: string[] = [];
+  const waited: string[] = [];
   const ends = new Map<string, (outcome: DrawOutcome) => void>();
   const scheduler = createSheetScheduler({
     lanes,
-    onWaiting: () => {},
+    onWaiting: (each) => void waited.push(...each),
     draw: (id, signal) => {
       begun.push(id);
       const { promise, resolve } = later<DrawOutcome>();
@@ -22,10 +24,8 @@ function schedulerOf(ids: readonly string[], lanes = 1) {
     ends.get(id)?.('done');
     await settled();
   };
-  return { scheduler, begun, end };
+  return { scheduler, begun, waited, end };
 }
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('nothing is drawn before the sheet is shown; then the rows in view come first', async () => {
   const { scheduler, begun, end } = schedulerOf(['A', 'B', 'C', 'D']);
@@ -86,4 +86,25 @@ test('a removed row is ended and not drawn again', async () => {
   scheduler.setOrder(['B']);
   await settled();
   expect(begun).toEqual(['A', 'B']);
+});
+
+test('a row that is drawn is not begun a second time, also where a lane is free', async () => {
+  const { scheduler, begun } = schedulerOf(['A'], 2);
+  scheduler.stop('hidden', false);
+  scheduler.redraw(['A']);
+  scheduler.redraw(['A']);
+  expect(begun).toEqual(['A']);
+  await settled();
+  expect(begun).toEqual(['A', 'A']);
+});
+
+test('removed rows are gone: one that waits is not drawn, and one that is drawn does not wait again', async () => {
+  const { scheduler, begun, waited } = schedulerOf(['A', 'B', 'C']);
+  scheduler.stop('hidden', false);
+  scheduler.redraw(['A', 'B', 'C']);
+  scheduler.setInView(['B']);
+  scheduler.setOrder(['C']);
+  await settled();
+  expect(begun).toEqual(['A', 'C']);
+  expect(waited).toEqual(['A', 'B', 'C']);
 });

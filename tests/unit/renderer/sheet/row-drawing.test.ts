@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
+import { createRowDrawing, type RowToDraw } from '../../../../renderer/sheet/row-drawing.ts';
+import type { RowResult } from '../../../../renderer/sheet/sheet-row.ts';
+import type { RowPage } from '../../../../shared/draft.ts';
+import { fakeBridge, success } from '../../../support/fake-bridge.ts';
+import { documentWith } from '../../../support/window-state.ts';
+import { changed, resultWith } from './sheet-fixture.ts';
+
+const page = documentWith({ id: 'page' });
+const unchanged = documentWith({ id: 'unchanged' });
+const drawn: RowPage = { page, unchanged, unchangedFault: null, totalMs: 5, stubs: [], missing: [] };
+const equal: Comparison = {
+  pagesBefore: 2,
+  pagesAfter: 2,
+  pairs: [],
+  texts: [],
+  appearances: [],
+  comparedPairs: 2,
+  totalPairs: 2,
+};
+const fault = { code: 'TEMPLATE', happened: 'It fails.', advice: '' } as const;
+const broken = async () => {
+  throw new Error('The PDF is damaged.');
+};
+
+type Given = Partial<Readonly<{ answer: RowPage; compare: () => Promise<Comparison> }>> &
+  Partial<Readonly<{ raster: () => Promise<never>; check: () => Promise<readonly never[]> }>>;
+
+function drawingOf({ answer = drawn, ...analyzer }: Given = {}) {
+  const calls: string[] = [];
+  const called = <T>(name: string, work: () => Promise<T>) => {
+    calls.push(name);
+    return work();
+  };
+  const draw = createRowDrawing({
+    bridge: fakeBridge({ 'drafts.renderRow': () => success(answer) }),
+    analyzer: {
+      compare: (before, after) => called(`compare ${before.id} ${after.id}`, analyzer.compare ?? (async () => equal)),
+      raster: ({ id }) => called(`raster ${id}`, analyzer.raster ?? (async () => ({}) as never)),
+      check: ({ id }) => called(`check ${id}`, analyzer.check ?? (async () => [])),
+    },
+    urlOf: (id) => id,
+    makePicture: async () => 'picture',
+    dropPicture: (address) => void calls.push(`drop ${address}`),
+  });
+  const row: Omit<RowToDraw, 'last'> = {
+    id: 'row',
+    key: { connectionId: 'c', templateID: 't', sobjectId: 'r', kind: 'template' },
+    record: 'r',
+    content: { markup: 'new', original: 'old', helpers: '' },
+    data: { text: '{}' },
+  };
+  return {
+    calls,
+    draw: (last: RowResult | null = null, signal = new AbortController().signal) => draw({ ...row, last }, signal),
+  };
+}
+
+test('a page and its unchanged one that stay are not looked at again', async () => {
+  const last = resultWith(changed('x'), { page, unchanged, picture: 'last' });
+  const { draw, calls } = drawingOf({ answer: { ...drawn, totalMs: 9 } });
+  expect(await draw(last)).toEqual({ ok: true, result: { ...last, totalMs: 9 } });
+  expect(calls).toEqual([]);
+});
+
+test('where only the unchanged page is another, the verdict is new, and picture and remarks stay', async () => {
+  const { draw, calls } = drawingOf();
+  const found = { rule: 'blank-page', page: 1, words: 'The page is blank', box: null } as const;
+  const last = resultWith(changed('x'), { page, picture: 'last', findings: [found] });
+  expect(await draw(last)).toMatchObject({
+    ok: true,
+    result: { verdict: { kind: 'same' }, picture: 'last', findings: [found], pages: 2 },
+  });
+  expect(calls).toEqual(['compare unchanged page']);
+});
+
+test('a row whose unchanged markup failed is new, and is compared once that markup makes a page', async () => {
+  const { draw } = drawingOf({ answer: { ...drawn, unchanged: null, unchangedFault: fault } });
+  const first = await draw();
+  expect(first).toMatchObject({ result: { verdict: { kind: 'new', words: 'It fails.' }, unchanged: null } });
+  const later = drawingOf({ answer: { ...drawn, unchanged: null } });
+  expect(await later.draw(first.ok ? first.result : null)).toMatchObject({ result: { verdict: { kind: 'same' } } });
+});
+
+test('a page that cannot be compared, drawn or checked says so, and is never “same”', async () => {
+  const { draw } = drawingOf({ compare: broken, raster: broken, check: broken });
+  expect(await draw()).toMatchObject({
+    ok: true,
+    result: { verdict: { kind: 'uncompared', words: 'The PDF is damaged.' }, picture: null, findings: [] },
+  });
+  const partly = drawingOf({ compare: async () => ({ ...equal, notCompared: [{ before: 1, after: 1 }] }) as never });
+  expect(await partly.draw()).toMatchObject({ result: { verdict: { kind: 'uncompared' } } });
+});
+
+test('an outdated row is looked at no further', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  const { draw, calls } = drawingOf();
+  await expect(draw(null, controller.signal)).rejects.toThrow();
+  expect(calls).toEqual([]);
+});
+
+test('a row that is outdated at its last step gives no result, and frees its picture unless a row shows it', async () => {
+  const endedAtCheck = (controller: AbortController) =>
+    drawingOf({
+      check: async () => {
+        controller.abort();
+        return [];
+      },
+    });
+  const first = new AbortController();
+  const one = endedAtCheck(first);
+  await expect(one.draw(null, first.signal)).rejects.toThrow();
+  expect(one.calls).toContain('drop picture');
+
+  const second = new AbortController();
+  const other = drawingOf({
+    compare: async () => {
+      second.abort();
+      return equal;
+    },
+  });
+  await expect(other.draw(resultWith(changed('x'), { page, picture: 'last' }), second.signal)).rejects.toThrow();
+  expect(other.calls).toEqual(['compare unchanged page']);
+});
