@@ -1,5 +1,5 @@
-/** The problem with a quotation mark at this offset. */
-export type TableMistake = Readonly<{ at: number; kind: 'open' | 'within' }>;
+/** The problem with a quotation mark at offset `at`, in the row that begins at `rowAt`. */
+export type TableMistake = Readonly<{ at: number; rowAt: number; kind: 'open' | 'within' }>;
 
 export type ParsedTable = Readonly<{ rows: ReadonlyArray<readonly string[]>; mistake: TableMistake | null }>;
 
@@ -14,6 +14,7 @@ export function parseTable(text: string, delimiter: string, maxRows: number): Pa
   const rows: string[][] = [];
   let cells: string[] = [];
   let at = 0;
+  let rowAt = 0;
 
   const plainEnd = () => {
     plain.lastIndex = at;
@@ -25,11 +26,12 @@ export function parseTable(text: string, delimiter: string, maxRows: number): Pa
     if (opening.test(text)) {
       const from = opening.lastIndex;
       const end = closingAt(text, from);
-      if (end === -1) return { rows: [...rows, [...cells, '']], mistake: { at: from - 1, kind: 'open' } };
+      if (end === -1) return { rows: [...rows, [...cells, '']], mistake: { at: from - 1, rowAt, kind: 'open' } };
       cells.push(text.slice(from, end).replaceAll('""', '"'));
       at = end + 1;
       const next = plainEnd();
-      if (text.slice(at, next).trim() !== '') return { rows: [...rows, cells], mistake: { at: end, kind: 'within' } };
+      if (text.slice(at, next).trim() !== '')
+        return { rows: [...rows, cells], mistake: { at: end, rowAt, kind: 'within' } };
       at = next;
     } else {
       const end = plainEnd();
@@ -43,6 +45,7 @@ export function parseTable(text: string, delimiter: string, maxRows: number): Pa
     rows.push(cells);
     cells = [];
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    rowAt = at;
     if (at >= text.length || rows.length === maxRows) return { rows, mistake: null };
   }
 }

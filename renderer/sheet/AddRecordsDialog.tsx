@@ -12,12 +12,15 @@ type AddRecordsDialogProps = Readonly<{ sheet: Sheet; onClose: () => void }>;
 const mostShown = 100;
 /** The field would take seconds to lay out a longer text. */
 const maxFieldLength = 20_000;
+/** More than the longest identifiers of all records that can be added at once. */
+const maxFileBytes = 50_000_000;
 
 /** Adds records without data in Galley, and shows before how many requests their Info costs. */
 export function AddRecordsDialog({ sheet, onClose }: AddRecordsDialogProps) {
   const [typed, setTyped] = useState('');
   const [choice, setChoice] = useState<ColumnChoice>({});
   const [most, setMost] = useState<number | null>(null);
+  const [chosenFile, setChosenFile] = useState<Readonly<{ problem: string | null }> | null>(null);
   const text = useDeferredValue(typed);
   const [known] = useState(() => new Set(sheet.state.getState().rows.map(({ record }) => record)));
   const reading = useMemo(() => readAddedRecords(text, choice, known), [text, choice, known]);
@@ -27,9 +30,21 @@ export function AddRecordsDialog({ sheet, onClose }: AddRecordsDialogProps) {
   const requests = Math.min(records.length, most ?? 25);
   const isLong = typed.length > maxFieldLength;
 
-  const change = (next: string) => {
+  const change = (next: string, from: typeof chosenFile = null) => {
     setTyped(next);
     setChoice({});
+    setChosenFile(from);
+  };
+
+  /** The text before stays if the file cannot be read. */
+  const read = async (chosen: File) => {
+    if (chosen.size > maxFileBytes) return setChosenFile({ problem: `${chosen.name} is larger than 50 MB.` });
+    try {
+      const { textOfFile } = await import('../base/file-text.ts');
+      change(await textOfFile(chosen), { problem: null });
+    } catch {
+      setChosenFile({ problem: `${chosen.name} cannot be read.` });
+    }
   };
 
   return (
@@ -59,13 +74,16 @@ export function AddRecordsDialog({ sheet, onClose }: AddRecordsDialogProps) {
           aria-label="File with records"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
-            if (chosen) void import('../base/file-text.ts').then(({ textOfFile }) => textOfFile(chosen)).then(change);
+            if (chosen) void read(chosen);
+            // The same file can be chosen again after a correction.
+            target.value = '';
           }}
         />
         {isLong && <Button onPress={() => change('')}>Discard the text</Button>}
         {columns && <Columns columns={columns} onChoose={(part) => setChoice({ ...choice, ...part })} />}
       </div>
-      {text !== '' && <Found reading={reading} />}
+      {chosenFile?.problem && <Problem words={chosenFile.problem} />}
+      {(text !== '' || chosenFile?.problem === null) && <Found reading={reading} />}
       <div className="sheet-fields">
         <NumberField
           label="Requests at most"
@@ -96,12 +114,7 @@ export function AddRecordsDialog({ sheet, onClose }: AddRecordsDialogProps) {
 
 /** The records in the text, and each row that is left out. */
 function Found({ reading: { records, wrong, problem } }: { reading: RecordsReading }) {
-  if (problem !== null)
-    return (
-      <p role="alert" className="field-error">
-        {problem}
-      </p>
-    );
+  if (problem !== null) return <Problem words={problem} />;
   return (
     <>
       <p role="status">
@@ -120,6 +133,12 @@ function Found({ reading: { records, wrong, problem } }: { reading: RecordsReadi
     </>
   );
 }
+
+const Problem = ({ words }: { words: string }) => (
+  <p role="alert" className="field-error">
+    {words}
+  </p>
+);
 
 type ColumnsProps = Readonly<{
   columns: NonNullable<RecordsReading['columns']>;

@@ -19,7 +19,9 @@ export type RecordsReading = Readonly<{
   problem: string | null;
 }>;
 
-type Table = Readonly<{ heading: readonly string[]; rows: ReadonlyArray<readonly string[]>; firstRow: number }>;
+/** The cells of a row, or why it is left out. */
+type Row = readonly string[] | string;
+type Table = Readonly<{ heading: readonly string[]; rows: readonly Row[]; firstRow: number }>;
 
 const maxRecords = 10_000;
 const probeRows = 20;
@@ -36,14 +38,21 @@ export function readAddedRecords(typed: string, choice: ColumnChoice, known: Rea
   const found = /^[[{]/.test(text) ? jsonTable(text) : csvTable(text, delimiters);
   if (typeof found === 'string') return { records: [], wrong: [], columns: null, problem: found };
   const { heading, rows, firstRow } = found ?? listOf(text);
-  if (rows.length > maxRecords) {
-    const problem = `${countText(rows.length, 'row')}: add at most ${maxRecords.toLocaleString('en')} at once.`;
-    return { records: [], wrong: [], columns: null, problem };
-  }
+  const problem =
+    rows.length === 0 ? nothingIn(text, firstRow) : rows.length > maxRecords ? tooMany(rows.length) : null;
+  if (problem !== null) return { records: [], wrong: [], columns: null, problem };
   const isTable = heading.length > 1;
   const columns = isTable ? columnsOf(heading, choice) : null;
   return { ...checked(rows, firstRow, columns?.id ?? 0, columns?.name ?? null, known), columns, problem: null };
 }
+
+const nothingIn = (text: string, firstRow: number) => {
+  if (text === '') return 'The text is empty.';
+  return firstRow > 1 ? 'There are no rows below the heading.' : 'The list has no records.';
+};
+
+const tooMany = (count: number) =>
+  `${countText(count, 'row')}: add at most ${maxRecords.toLocaleString('en')} at once.`;
 
 function checked(
   rows: Table['rows'],
@@ -57,6 +66,10 @@ function checked(
   const rowOf = new Map<string, number>();
   for (const [index, cells] of rows.entries()) {
     const row = firstRow + index;
+    if (typeof cells === 'string') {
+      wrong.push({ row, why: cells });
+      continue;
+    }
     // An empty line of a table is no row.
     if (firstRow > 1 && cells.every((cell) => cell.trim() === '')) continue;
     const record = cellText(cells[idColumn] ?? '');
@@ -79,20 +92,52 @@ function columnsOf(heading: readonly string[], choice: ColumnChoice) {
   return { names: heading, id, name: name === id ? null : name };
 }
 
-/** A table has a heading that names identifiers or names, and rows of the same width. */
-function csvTable(text: string, delimiters: readonly string[]): Table | null | string {
-  for (const delimiter of delimiters) {
-    const probe = parseTable(text, delimiter, probeRows).rows;
-    const width = probe[0]?.length ?? 0;
-    const heading = probe[0]?.map((cell) => cell.trim()) ?? [];
-    const isTable = probe.length > 1 && width > 1 && probe.every(({ length }) => length === width);
-    if (!isTable || !heading.some((name) => likeId.test(name) || likeName.test(name))) continue;
-    const { rows, mistake } = parseTable(text, delimiter, maxRecords + 2);
-    if (mistake)
-      return `Row ${rows.length}: a quotation mark ${mistake.kind === 'open' ? 'is not closed' : 'is within a cell'}.`;
-    return { heading, rows: rows.slice(1), firstRow: 2 };
+/**
+ * A table has a heading that names identifiers or names, and rows of the same width. Some rows may be broken if the
+ * heading has no digits, which lists of identifiers have.
+ */
+function csvTable(text: string, delimiters: readonly string[]): Table | null {
+  const probes = delimiters.flatMap((delimiter) => {
+    const [heading, ...rows] = csvRows(text, delimiter, probeRows);
+    if (typeof heading !== 'object' || heading.length < 2) return [];
+    const names = heading.map((cell) => cell.trim());
+    if (!names.some((name) => likeId.test(name) || likeName.test(name))) return [];
+    const whole = rows.filter((row) => widthProblem(row, names.length) === null).length;
+    const isWhole = rows.length > 0 && whole === rows.length;
+    const isSure = names.some((name) => exactId.test(name)) || whole * 2 > rows.length;
+    return isWhole || (isSure && !names.some((name) => /\d/.test(name))) ? [{ delimiter, names, isWhole }] : [];
+  });
+  const best = probes.find(({ isWhole }) => isWhole) ?? probes[0];
+  if (!best) return null;
+  const { delimiter, names } = best;
+  const rows = csvRows(text, delimiter, maxRecords + 2).slice(1);
+  return { heading: names, rows: rows.map((row) => widthProblem(row, names.length) ?? row), firstRow: 2 };
+}
+
+/** The rows, with the reason in place of one that cannot be read. Reading goes on at the line after its first. */
+function csvRows(text: string, delimiter: string, maxRows: number): readonly Row[] {
+  const rows: Row[] = [];
+  let from = 0;
+  while (from < text.length && rows.length < maxRows) {
+    const { rows: read, mistake } = parseTable(text.slice(from), delimiter, maxRows - rows.length);
+    if (!mistake) return [...rows, ...read];
+    const why = mistake.kind === 'open' ? 'A quotation mark is not closed.' : 'A quotation mark is within a cell.';
+    rows.push(...read.slice(0, -1), why);
+    const rowAt = from + mistake.rowAt;
+    const length = text.slice(rowAt).search(/[\r\n]/);
+    if (length === -1) return rows;
+    from = rowAt + length + (text.startsWith('\r\n', rowAt + length) ? 2 : 1);
   }
-  return null;
+  return rows;
+}
+
+/** Why a row is left out: a delimiter too many or too few shifts its cells. */
+function widthProblem(row: Row, width: number): string | null {
+  if (typeof row === 'string') return row;
+  const isEmpty = row.every((cell) => cell.trim() === '');
+  const isWide = row.slice(width).some((cell) => cell.trim() !== '');
+  if (isEmpty || (row.length >= width && !isWide)) return null;
+  return `It has ${countText(row.length, 'cell')}, and the heading has ${width}.`;
 }
 
 /** Identifiers, perhaps quoted, and perhaps under a heading as in a table of one column. */
@@ -112,9 +157,8 @@ function jsonTable(text: string): Table | string {
   } catch (thrown) {
     return `This JSON cannot be read: ${thrown instanceof Error ? thrown.message : ''}`;
   }
-  const list = Array.isArray(value) ? value : Object.values(value as object).find(Array.isArray);
-  if (!list) return 'This JSON has no list of records.';
-  const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null && !Array.isArray(each);
+  const list = Array.isArray(value) ? value : listIn(value as object);
+  if (typeof list === 'string') return list;
   const heading = [
     ...new Set(
       list
@@ -127,6 +171,18 @@ function jsonTable(text: string): Table | string {
     isObject(each) ? heading.map((key) => scalarText(Reflect.get(each, key))) : [scalarText(each)],
   );
   return { heading, rows, firstRow: 1 };
+}
+
+const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null && !Array.isArray(each);
+
+/** The list with the records among the members of an object, or a sentence if there is none. */
+function listIn(value: object): readonly unknown[] | string {
+  const lists = Object.entries(value).filter(([, each]) => Array.isArray(each)) as [string, unknown[]][];
+  const best =
+    lists.find(([name]) => /record/i.test(name)) ?? lists.find(([, list]) => list.some(isObject)) ?? lists[0];
+  if (best) return best[1];
+  const [name] = Object.entries(value).find(([, each]) => isObject(each)) ?? [];
+  return `This JSON has no list of records${name === undefined ? '' : `: “${name}” is an object`}.`;
 }
 
 /** Digits beyond 2⁵³ were lost when the JSON was parsed, so such a number is not an identifier. */

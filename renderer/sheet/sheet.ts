@@ -265,10 +265,12 @@ export function createSheet(dependencies: SheetDependencies) {
     /** Replaces the rows of test data. Resolves to a problem, or to `null`. */
     make,
 
-    /** Adds rows without data. `askInfo` gets their data. */
+    /** Adds rows without data for records that have no row. `askInfo` gets their data. */
     addRecords(records: readonly NamedRecord[]): void {
       const { rows } = state.getState();
-      const added = records.map(({ record, name }) => newRow(`record ${record}`, record, { kind: 'wanted' }, name));
+      const known = new Set(rows.filter((row) => !isMade(row)).map(({ record }) => record));
+      const unknown = records.filter(({ record }) => !known.has(record));
+      const added = unknown.map(({ record, name }) => newRow(`record ${record}`, record, { kind: 'wanted' }, name));
       setRows([...rows, ...added]);
     },
 

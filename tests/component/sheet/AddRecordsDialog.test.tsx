@@ -50,3 +50,22 @@ test('the author limits the requests, to none as well', async () => {
   expect(addRecords.mock.lastCall?.[0]).toHaveLength(3);
   expect(askInfo).not.toHaveBeenCalled();
 });
+
+test('a file that is empty or cannot be read says so, and the text before stays in the second case', async () => {
+  await openDialog();
+  await userEvent.fill(field, 'A');
+  const choose = (chosen: File) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    const files = new DataTransfer();
+    files.items.add(chosen);
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const gone = new File(['B'], 'gone.csv');
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
+  choose(gone);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('gone.csv cannot be read.');
+  await expect.element(field).toHaveValue('A');
+  choose(new File([], 'empty.csv'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The text is empty.');
+});

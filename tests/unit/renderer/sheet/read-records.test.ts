@@ -49,9 +49,14 @@ test('digits that JSON has lost are no identifier', () => {
 });
 
 test.each([
+  ['', 'The text is empty.'],
+  ['\uFEFF \r\n', 'The text is empty.'],
+  ['[]', 'The list has no records.'],
+  ['id,name', 'There are no rows below the heading.'],
   ['[1, 2', 'This JSON cannot be read: '],
   ['{"id":"A"}', 'This JSON has no list of records.'],
-  ['id,name\nA,x\nB,"open', 'Row 3: a quotation mark is not closed.'],
+  ['{"id":"A","records":{"B":1}}', 'This JSON has no list of records: “records” is an object.'],
+  [`id,name\n${'A,x\n'.repeat(10_001)}`, '10,001 rows: add at most 10,000 at once.'],
   [`[${'1,'.repeat(10_000)}1]`, '10,001 rows: add at most 10,000 at once.'],
 ])('a text that cannot be read says why (%#)', (text, problem) => {
   const reading = readAddedRecords(text, {}, none);
@@ -73,4 +78,43 @@ test.each([
   const reading = readAddedRecords(text, {}, none);
   expect(reading.records.map(({ record }) => record)).toEqual(records);
   expect([reading.wrong, reading.problem]).toEqual([[], null]);
+});
+
+test.each([
+  ['a delimiter too many', 'id,name\nA,Ann\nB,Bo, son\nC,Cy', 3, 'It has 3 cells, and the heading has 2.'],
+  ['a delimiter too few', 'id,name\nA,Ann\nB Bo\nC,Cy', 3, 'It has 1 cell, and the heading has 2.'],
+  ['words after a quoted cell', 'id,name\nA,"Ann"\nB,"Bo" son\nC,"Cy"', 3, 'A quotation mark is within a cell.'],
+  ['a quoted cell without an end', 'id,name\r\nA,Ann\r\nB,"Bo\r\nC,Cy', 3, 'A quotation mark is not closed.'],
+  ['one that ends in a later row', 'id,name\rA,"An\rn"\rB,"Bo\rC,"Cy"', 3, 'A quotation mark is within a cell.'],
+  ['a broken last row', 'id,name\nA,Ann\nC,Cy\nB,"Bo', 4, 'A quotation mark is not closed.'],
+])('a row with %s is named, and the others are there', (_what, text, row, why) => {
+  const { records, wrong } = readAddedRecords(text, {}, none);
+  expect(records.map(({ record }) => record)).toEqual(['A', 'C']);
+  expect(wrong).toEqual([{ row, why }]);
+});
+
+test('of 10,000 rows a broken one is named wherever it is', () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => `R${at},Name ${at}`);
+  rows[1] = 'R1,"open';
+  rows[5_000] = 'R5000';
+  rows[9_999] = 'R9999,a,b';
+  const { records, wrong } = readAddedRecords(`id,name\n${rows.join('\n')}`, {}, none);
+  expect(records).toHaveLength(9_997);
+  expect(wrong.map(({ row }) => row)).toEqual([3, 5_002, 10_001]);
+});
+
+test('empty cells and lines at the end break no row', () => {
+  expect(named('id,name\nA,Ann,\n\nB,,\n,\n')).toEqual(['A = Ann', 'B']);
+});
+
+test('identifiers in lines of unequal length are a list, even if a word of a heading is in them', () => {
+  expect(named('KEY-1, KEY-2\nKEY-3, KEY-4\nKEY-5')).toEqual(['KEY-1', 'KEY-2', 'KEY-3', 'KEY-4', 'KEY-5']);
+});
+
+test.each([
+  ['{"errors":[],"records":["A"]}', ['A']],
+  ['{"columns":["id"],"rows":[{"id":"A"}]}', ['A']],
+  ['{"list":["A"],"more":{}}', ['A']],
+])('of the lists in %s the one with records is read', (text, records) => {
+  expect(named(text)).toEqual(records);
 });

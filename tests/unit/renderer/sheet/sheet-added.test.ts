@@ -110,3 +110,12 @@ test('the requests can be stopped: the running one is cancelled, and none follow
   expect(bridge.inputsOf('report.run')).toHaveLength(1);
   expect(sheet.state.getState().infoProgress).toBeNull();
 });
+
+test('a record that has a row is not added again', async () => {
+  const { sheet, records } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  sheet.addRecords(added.slice(0, 1));
+  sheet.addRecords([...added.slice(0, 2), { record: 'INV-2', name: 'again' }]);
+  expect(records().slice(3)).toEqual(['N-1', 'N-2'].map((id) => `${id}: wanted No data yet`));
+});
