@@ -8,7 +8,7 @@ const flawText: Readonly<Record<DocumentFlaw, string>> = {
   incomplete: 'This PDF is damaged: its end is missing. It is shown as far as it can be read, and cannot be approved.',
   damaged: 'This PDF is damaged at its beginning. It is shown as far as it can be read, and cannot be approved.',
   reencoded:
-    'The service changed this PDF as if it were text (UTF-8), so parts of it are lost. It is shown as far as it can be read, and cannot be approved.',
+    'The service changed this PDF as if it were text, so parts of it are lost. It is shown as far as it can be read, and cannot be approved.',
 };
 
 function lackingText({ hugeImage, manyImages, other }: LackingParts): string | null {

@@ -84,8 +84,7 @@ function Problem({ problem, flaw, onSave, onShowEarlier }: ProblemProps) {
 const flawAdvice: Readonly<Record<DocumentFlaw, string>> = {
   incomplete: 'Its end is missing. Run the report again, or save what came.',
   damaged: 'Its beginning is damaged. Run the report again, or save what came.',
-  reencoded:
-    'The service changed it as if it were text (UTF-8), so parts of it are lost. Its developers can send it as bytes.',
+  reencoded: 'The service changed it as if it were text, so parts of it are lost. Its developers can send it as bytes.',
 };
 
 function PasswordForm({ view, wasWrong }: { view: PdfView; wasWrong: boolean }) {
