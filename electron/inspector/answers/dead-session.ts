@@ -70,7 +70,9 @@ function saysSessionIsOver(message: string): boolean {
   if (quotedCode !== undefined && isSessionCode(quotedCode)) return true;
   const parts = partsOf(start);
   return (
-    /\bstatus code 401\b/i.test(start) || parts.some((part) => isWrittenCode(part) || isSessionSentence(part, parts))
+    isRejection(message) ||
+    /\bstatus code 401\b/i.test(start) ||
+    parts.some((part) => isWrittenCode(part) || isSessionSentence(part, parts))
   );
 }
 
@@ -80,6 +82,7 @@ const codeInText = /\b(?:error|fault|exception)_?code["'\s]*[:=]["'\s]*([\w:]{4,
 /** Whether a message only reports an expired session: it begins with a code, or all of it is about the session. */
 function isOnlySession(message: string): boolean {
   if (message.length > maxMessageLength || /[<{]/.test(message)) return false;
+  if (isRejection(message)) return true;
   const parts = partsOf(message);
   const [first = '', second] = parts;
   if (isWrittenCode(first)) return second === undefined || isSessionSentence(second, parts);
@@ -110,6 +113,21 @@ function isSessionSentence(part: string, all: readonly string[]): boolean {
   const bareToken = /\btoken\b/i.test(part) && (/\bexpired\b/i.test(part) || all.length === 1);
   if (!(subjects.test(part) || bareToken) || !states.test(part)) return false;
   return isOfFillers(part);
+}
+
+const rejections =
+  /\b(unauthori[sz]ed|unauthenticated|not (authenticated|logged in|signed in)|authentication (is )?required)\b/i;
+const rejectionWords = new Set(
+  'unauthorized unauthorised unauthenticated authenticated logged signed are required http status code exception'.split(
+    ' ',
+  ),
+);
+
+/** Whether a message only rejects a call without a session: "401 Unauthorized", "User is not authenticated." */
+function isRejection(message: string): boolean {
+  if (message.length > maxMessageLength || !rejections.test(message)) return false;
+  const words = message.toLowerCase().match(/[^\s.:;,!()[\]-]+/g) ?? [];
+  return words.every((word) => fillers.has(word) || rejectionWords.has(word));
 }
 
 const isOfFillers = (part: string) =>
