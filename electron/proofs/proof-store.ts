@@ -5,8 +5,8 @@ import { operations } from '../../shared/operations.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
 import { damagedDocument, notAProof, tooManyProofs } from './proof-faults.ts';
 import { BytesChanged, type ProofFiles } from './proof-files.ts';
-import { releaseProof, settleProofs } from './proof-migration.ts';
 import type { ProofRecords } from './proof-records.ts';
+import { releaseProof, settleProofs } from './settle-proofs.ts';
 import type { StoredProof, StoredProofs } from './stored-proofs.ts';
 
 const maxProofs = 2_000;
@@ -39,7 +39,7 @@ export type ProofStoreDependencies = Readonly<{
 /**
  * The approved answers, one for each template and record of a connection, and the ignored areas of each template. A
  * change takes effect when it is on disk; a failed write changes nothing. Actions run one after another, after the
- * start-up work of `proof-migration.ts`.
+ * start-up work of `settle-proofs.ts`.
  */
 export function createProofStore({
   records,

@@ -295,7 +295,7 @@ test('a proof of an earlier version whose bytes were changed is damaged, never t
 });
 
 test('a start that is killed at any moment while proofs get their own files loses none', async () => {
-  const script = await buildProgram(new URL('migration.program.ts', import.meta.url));
+  const script = await buildProgram(new URL('settle-proofs.program.ts', import.meta.url));
   const contents = ['a', 'b', 'c'].map((letter) => `%PDF-1.7 ${letter.repeat(200_000)}`);
   const before = await asBefore(contents, nowMs - 400 * dayMs);
   let interrupted = 0;
