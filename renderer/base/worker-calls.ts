@@ -189,7 +189,7 @@ export function createWorkerCalls<Methods extends WorkerMethods>(deps: WorkerCal
           reject(signal?.reason);
           if (isSent && stopWithinMs === undefined) return end();
           post({ id, isAborted: true });
-          if (isSent && after) stopping.set(id, after(stopWithinMs ?? 0, end));
+          if (isSent && after) stopping.set(id, stopWithinMs === Infinity ? () => {} : after(stopWithinMs ?? 0, end));
           else endIfIdle();
         };
         signal?.addEventListener('abort', abort, { once: true });

@@ -167,6 +167,22 @@ test('a worker that does not stop an aborted call in time is ended', async () =>
   await besideIsEnded;
 });
 
+test('where an aborted call may finish, no timer ends the worker, which the clock of a page would do at once', async () => {
+  // `setTimeout` takes an endless time for none.
+  const after = (ms: number, run: () => void) => {
+    if (ms === Number.POSITIVE_INFINITY) run();
+    return () => {};
+  };
+  const { calls, worker } = control({ stopWithinMs: Number.POSITIVE_INFINITY, after });
+  const aborter = new AbortController();
+  const aborted = calls.call('count', 1, { signal: aborter.signal });
+  const beside = calls.call('count', 2);
+  aborter.abort();
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+  worker().reply('done');
+  expect(await beside).toBe('done');
+});
+
 test('a picture that arrives after its call was aborted is closed', async () => {
   const { calls, worker } = control({ stopWithinMs: 2_000 });
   const aborter = new AbortController();
