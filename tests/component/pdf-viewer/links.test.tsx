@@ -28,6 +28,22 @@ test('a link to the outside shows where it leads and is handed over; the window 
   expect(location.href).toBe(here);
 });
 
+test('on a turned page a link lies where it is drawn', async () => {
+  const viewer = await openViewer({
+    document: addPdf(await makePdf({ pages: 1, links: [{ url: 'https://example.com/terms' }] })),
+  });
+  await painted();
+  const middle = { x: 194 / 595, y: 130 / 842 };
+  for (const { x, y } of [middle, { x: 1 - middle.y, y: middle.x }, { x: 1 - middle.x, y: 1 - middle.y }]) {
+    await waitFor(() => {
+      const [link, paper] = [links()[0]!.getBoundingClientRect(), slot(1)!.getBoundingClientRect()];
+      expect((link.left + link.width / 2 - paper.left) / paper.width).toBeCloseTo(x, 2);
+      expect((link.top + link.height / 2 - paper.top) / paper.height).toBeCloseTo(y, 2);
+    });
+    viewer.runCommand('rotate-clockwise');
+  }
+});
+
 test('of thousands of links on a page each leads somewhere, and the first ones stand in the reading order of its text', async () => {
   const urls = Array.from({ length: 1_500 }, (_, at) => `https://example.com/${at}`);
   const viewer = await openViewer({
