@@ -1,14 +1,15 @@
 import { valueAt } from '../../shared/value-paths.ts';
 import { lineOffsets, parseTemplate } from './account/parse-template.ts';
 import { dataRootOf, sourceOf } from './account/take-account.ts';
+import { createRangePlaces } from './range-places.ts';
 import { mapOutput, pieceAt } from './source/map-output.ts';
 import { mapPages } from './source/map-pages.ts';
 import { readMarkupText } from './source/markup-text.ts';
 import { type PageWord, pageCharactersOf } from './source/page-characters.ts';
-import { lineAt, lowerBound, pagesOf } from './source/sorted-offsets.ts';
+import { lineAt } from './source/sorted-offsets.ts';
 import { type ExpectedOutput, expectedOutput } from './source/template-output.ts';
 import type {
-  PagePlace,
+  PlacesAnswer,
   SourceAnswer,
   SourceInput,
   SourcePlace,
@@ -32,6 +33,7 @@ const words = {
     'This text is not in the markup: styles, the print or the browser add it, such as page numbers and the numbers of lists.',
   partly: 'Only a part of this word is in the markup, so its place is not certain.',
   doubtful: 'The same text stands beside it in the markup, so this place is not certain.',
+  unseen: 'It writes no text that is on the pages.',
   otherRun: 'The PDF and Deepload have too little text in common: they are of different runs.',
 } as const;
 
@@ -160,33 +162,15 @@ export function createSourceIndex(input: SourceInput) {
     return best;
   };
 
-  /** The ranges of the markup that a range of the source has written, one for each time. */
-  const rangesOf = ({ of, partial, from, to }: SourceRange): ReadonlyArray<readonly [number, number]> => {
-    if (of === 'markup') return [[from, to]];
-    if (!output || !isSameRun) return [];
-    const wanted = new Map<number, readonly [number, number]>();
-    for (const [at, piece] of pieces.entries()) {
-      if (piece.partial !== partial || piece.offset + piece.length <= from || piece.offset > to) continue;
-      if (piece.offset >= to && to > from) continue;
-      if (piece.kind !== 'text') wanted.set(at, [piece.from, piece.to]);
-      else if (to > from)
-        wanted.set(at, [
-          piece.from + Math.max(0, from - piece.offset),
-          Math.min(piece.to, piece.from + to - piece.offset),
-        ]);
-    }
-    const found = new Map<number, [number, number]>();
-    for (const [at, place] of output.places.entries()) {
-      if (place < 0) continue;
-      const piece = pieceAt(pieces, place);
-      const range = piece === null ? undefined : wanted.get(piece);
-      if (piece === null || !range || place < range[0] || place >= range[1]) continue;
-      const known = found.get(piece);
-      if (known) known[1] = at + 1;
-      else found.set(piece, [at, at + 1]);
-    }
-    return [...found.values()];
-  };
+  const findPlaces = createRangePlaces({
+    sourceOf: ({ of, partial }) =>
+      (of === 'markup' ? markup : partial === null ? input.template : input.partials?.[partial]) ?? '',
+    pieces,
+    outputPlaces: isSameRun ? output.places : null,
+    text,
+    pages,
+    map,
+  });
 
   return {
     summary: {
@@ -215,22 +199,13 @@ export function createSourceIndex(input: SourceInput) {
       return { text: wordsThere, places, certain: 'markup', reason: templateProblem ?? notWritten };
     },
 
-    places(range: SourceRange): readonly (readonly PagePlace[])[] {
-      const { from: starts } = text.characters;
-      const first = (offset: number) => lowerBound(starts, offset);
-      const ranges = rangesOf(range).map(([from, to]) => [first(from), first(to)] as const);
-      const onPages = pagesOf(map.matches, ranges);
-      return onPages.flatMap((characters) => {
-        const runs: number[][] = [];
-        for (const character of characters) {
-          const word = pages.characters.from[character]!;
-          const run = runs.at(-1);
-          if (run && word - run.at(-1)! <= 1 && word >= run.at(-1)!) {
-            if (word !== run.at(-1)) run.push(word);
-          } else runs.push([word]);
-        }
-        return runs.map((run) => run.map((word) => pagePlaceOf(pages.words[word]!)));
-      });
+    /** The places on the pages that a range of the template or of the markup has written. */
+    places(range: SourceRange): PlacesAnswer {
+      const problem =
+        (range.of === 'template' ? templateProblem : null) ?? (map.share < leastShare ? words.otherRun : null);
+      const found = findPlaces(range);
+      if (problem !== null) return { ...found, places: [], reason: problem };
+      return { ...found, reason: found.places.length === 0 ? words.unseen : null };
     },
   };
 }
@@ -264,7 +239,3 @@ const isSamePlace = (one: SourcePlace, other: SourcePlace) =>
       one.template.partial === other.template.partial &&
       String(one.iteration) === String(other.iteration)
     : one.markup.from === other.markup.from;
-
-function pagePlaceOf({ page, box: [x, y, width, height] }: PageWord): PagePlace {
-  return { page, x, y, width, height };
-}

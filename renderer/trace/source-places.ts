@@ -65,7 +65,7 @@ export type SourceSummary = Readonly<{
   problem: string | null;
 }>;
 
-/** A range of the template or of the markup whose places on the pages are searched. */
+/** A range of the template or of the markup whose places on the pages are searched; a caret is empty. */
 export type SourceRange = Readonly<{
   of: 'template' | 'markup';
   partial: string | null;
@@ -73,9 +73,23 @@ export type SourceRange = Readonly<{
   to: number;
 }>;
 
+/** The places of a range on the pages, each with a box for each of its lines. */
+export type PlacesAnswer = Readonly<{
+  /** The text whose places these are: a placeholder, a word, or the range itself. */
+  text: string;
+  /** Whether the range is in a placeholder, or in a value that one has written. */
+  isPlaceholder: boolean;
+  /** In the order of the template or markup. */
+  places: readonly (readonly PagePlace[])[];
+  /** Why there are none, else `null`. */
+  reason: string | null;
+}>;
+
 /** The key of the worker's index. The worker keeps only the last index, and may have been ended. */
 export type SourceMethods = {
   build(input: Readonly<{ key: string; input: SourceInput }>): SourceSummary;
   /** The text at a point, or at several points of a selection; `null` if the index must be built first. */
   at(input: Readonly<{ key: string; points: readonly SourcePoint[] }>): SourceAnswer | null;
+  /** The places on the pages that a range has written; `null` as above. */
+  places(input: Readonly<{ key: string; range: SourceRange }>): PlacesAnswer | null;
 };

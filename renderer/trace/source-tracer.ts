@@ -1,6 +1,13 @@
 import type { WorkerCalls } from '../base/worker-calls.ts';
 import type { PdfAnalyzer, PdfSource } from '../pdf-core/analysis-types.ts';
-import type { SourceAnswer, SourceInput, SourceMethods, SourcePoint } from './source-places.ts';
+import type {
+  PlacesAnswer,
+  SourceAnswer,
+  SourceInput,
+  SourceMethods,
+  SourcePoint,
+  SourceRange,
+} from './source-places.ts';
 
 export type TracedTexts = Omit<SourceInput, 'pages'>;
 
@@ -23,15 +30,20 @@ export function createSourceTracer({ calls, analyzer }: SourceTracerDependencies
     await calls.call('build', { key, input: { ...read, pages } }, { signal });
   };
 
+  const ask = async <Answer>(run: TracedRun, answerNow: () => Promise<Answer | null>, signal: AbortSignal) => {
+    const known = await answerNow();
+    if (known) return known;
+    await build(run, signal);
+    const answer = await answerNow();
+    if (!answer) throw new Error('Another index was built meanwhile.');
+    return answer;
+  };
+
   return {
-    async at(run: TracedRun, points: readonly SourcePoint[], signal: AbortSignal): Promise<SourceAnswer> {
-      const input = { key: run.key, points };
-      const known = await calls.call('at', input, { signal });
-      if (known) return known;
-      await build(run, signal);
-      const answer = await calls.call('at', input, { signal });
-      if (!answer) throw new Error('Another index was built meanwhile.');
-      return answer;
-    },
+    at: (run: TracedRun, points: readonly SourcePoint[], signal: AbortSignal): Promise<SourceAnswer> =>
+      ask(run, () => calls.call('at', { key: run.key, points }, { signal }), signal),
+
+    places: (run: TracedRun, range: SourceRange, signal: AbortSignal): Promise<PlacesAnswer> =>
+      ask(run, () => calls.call('places', { key: run.key, range }, { signal }), signal),
   };
 }

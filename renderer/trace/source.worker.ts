@@ -13,4 +13,5 @@ serveCalls<SourceMethods>({
     return index.summary;
   },
   at: ({ key, points }) => indexOf(key)?.at(points) ?? null,
+  places: ({ key, range }) => indexOf(key)?.places(range) ?? null,
 });

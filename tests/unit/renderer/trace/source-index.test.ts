@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSourceIndex } from '../../../../renderer/trace/source-index.ts';
-import type { SourceInput } from '../../../../renderer/trace/source-places.ts';
+import type { PlacesAnswer, SourceInput } from '../../../../renderer/trace/source-places.ts';
 
 const template = '<h1>Invoice {{number}}</h1>\n{{#each lines}}\n<p>{{name}} costs {{price}}</p>\n{{/each}}\n';
 const data = {
@@ -75,4 +75,62 @@ test('a PDF of another run has no places', () => {
 
 test('beside all words there is no text', () => {
   expect(indexOf().at([{ page: 1, x: 20, y: 300 }])).toMatchObject({ places: [], reason: 'There is no text here.' });
+});
+
+/** The x of the boxes of each place; words are 50 px apart. */
+const xsOf = (answer: PlacesAnswer) => answer.places.map((boxes) => boxes.map(({ x }) => x));
+const caretAt = (text: string, searched: string, by = 1) => {
+  const at = text.indexOf(searched) + by;
+  return { from: at, to: at };
+};
+const inTemplate = { of: 'template', partial: null } as const;
+const inMarkup = { of: 'markup', partial: null } as const;
+
+test('a caret in a placeholder leads to each place that it has written, wherever in it the caret is', () => {
+  const index = indexOf();
+  for (const by of [0, 1, 4, '{{name}}'.length]) {
+    const answer = index.places({ ...inTemplate, ...caretAt(template, '{{name}}', by) });
+    expect(answer).toMatchObject({ text: '{{name}}', isPlaceholder: true, reason: null });
+    expect(xsOf(answer)).toEqual([[100], [250]]);
+  }
+});
+
+test('a caret in a word of the template leads to the word, and a selection to all of its text', () => {
+  const index = indexOf();
+  const word = index.places({ ...inTemplate, ...caretAt(template, 'costs') });
+  expect(word).toMatchObject({ text: 'costs', isPlaceholder: false });
+  expect(xsOf(word)).toEqual([[150], [300]]);
+  const from = template.indexOf('Invoice');
+  const both = index.places({ ...inTemplate, from, to: template.indexOf('</h1>') });
+  expect(both.places.flat()).toMatchObject([{ x: 0 }, { x: 50 }]);
+});
+
+test('a caret in a value of the loaded markup leads to that value only', () => {
+  const answer = indexOf().places({ ...inMarkup, ...caretAt(markup, '99.00', 3) });
+  expect(answer).toMatchObject({ text: '99.00', isPlaceholder: true });
+  expect(xsOf(answer)).toEqual([[350]]);
+});
+
+test('a place that goes on in the next line has a box for each line', () => {
+  const [page] = pagesOf(words);
+  const lines = Int32Array.from(words, (_, at) => (at < 1 ? 0 : 1));
+  const index = indexOf({ pages: [{ ...page!, lines }] });
+  const from = template.indexOf('Invoice');
+  const answer = index.places({ ...inTemplate, from, to: from + 'Invoice'.length });
+  expect(answer.places).toEqual([[{ page: 1, x: 0, y: 10, width: 40, height: 12 }]]);
+  const both = index.places({ ...inMarkup, from: 4, to: 4 + 'Invoice INV-7'.length });
+  expect(xsOf(both)).toEqual([[0, 50]]);
+});
+
+test('what writes nothing, and texts of another run, have no places but a reason', () => {
+  expect(indexOf().places({ ...inTemplate, ...caretAt(template, '#each', 2) })).toMatchObject({
+    places: [],
+    reason: 'It writes no text that is on the pages.',
+  });
+  const otherPages = pagesOf(['Wholly', 'other', 'text', 'stands', 'here']);
+  const other = indexOf({ pages: otherPages }).places({ ...inTemplate, ...caretAt(template, '{{name}}') });
+  expect(other.places).toEqual([]);
+  expect(other.reason).toContain('different runs');
+  const lacking = indexOf({ data: null }).places({ ...inTemplate, ...caretAt(template, '{{name}}') });
+  expect(lacking.reason).toContain('Info is not here.');
 });
