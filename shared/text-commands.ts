@@ -27,6 +27,7 @@ export const textCommands = {
     notInPalette: true, // It is shown next to the query.
   },
   'format-markup': { label: 'Format', scope: 'markup', keys: ['Alt+Shift+F'] },
+  'show-on-page': { label: 'Show on the page', scope: 'markup', keys: ['F12'] },
   'save-markup': {
     label: 'Save as…',
     scope: 'markup',

@@ -7,6 +7,7 @@ import { handlebarsMarks } from '../markup/handlebars-marks.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { CodeWriter } from '../text-viewer/CodeWriter.tsx';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
+import type { PageLinks } from '../text-viewer/page-links.ts';
 import { namesIn } from './data-text.ts';
 import { completionOf } from './draft-completion.ts';
 import { mistakeIn } from './draft-mistakes.ts';
@@ -26,10 +27,11 @@ type DraftEditorsProps = Readonly<{
   text: DraftText;
   viewing: Viewing;
   revealed: RevealedText | null;
+  pages: PageLinks;
 }>;
 
 /** The editor of the chosen text. All editors stay mounted, so that each keeps its carets and its undo. */
-export function DraftEditors({ drafts, open, text, viewing, revealed }: DraftEditorsProps) {
+export function DraftEditors({ drafts, open, text, viewing, revealed, pages }: DraftEditorsProps) {
   const { key, content, fault, page, isOutdated } = open;
   const textKey = JSON.stringify(key);
   const dataText = useDataText(open, viewing);
@@ -64,6 +66,7 @@ export function DraftEditors({ drafts, open, text, viewing, revealed }: DraftEdi
           complete={complete}
           remarks={remarks}
           revealed={revealed}
+          pages={pages}
           onChange={(markup) => drafts.edit({ markup })}
           onCompleting={drafts.completing}
         />

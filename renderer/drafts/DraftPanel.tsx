@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { PageLinks, TextRange } from '../text-viewer/page-links.ts';
+import { isInPlaceholder } from '../trace/placeholder-at.ts';
+import { createSourceCaret } from '../trace/source-caret.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -28,6 +31,17 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
   const [isSheetShown, showSheet] = useState(false);
   const [share, setShare] = useState(0.5);
   const [revealed, setRevealed] = useState<RevealedText | null>(null);
+  const [caret] = useState(createSourceCaret<TextRange>);
+  const [pages] = useState<PageLinks>(() => ({
+    followCaret(range) {
+      const { markup = '' } = drafts.state.getState().open?.content ?? {};
+      caret.at.setState(isInPlaceholder(markup, range.from, range.to) ? range : null, true);
+    },
+    showOnPage(range) {
+      showSheet(false);
+      caret.wanted.setState(range, true);
+    },
+  }));
   const panel = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const open = useStore(drafts.state, (s) => s.open);
@@ -74,13 +88,14 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
               viewing={viewing}
               sheet={sheetChoice}
               revealed={revealed}
+              pages={pages}
             />
           }
           right={
             sheetChoice?.isShown ? (
               <PartBoundary>{sheet}</PartBoundary>
             ) : (
-              <DraftPdf drafts={drafts} open={open} viewing={viewing} onReveal={setRevealed} />
+              <DraftPdf drafts={drafts} open={open} viewing={viewing} caret={caret} onReveal={setRevealed} />
             )
           }
         />

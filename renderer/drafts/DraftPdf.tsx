@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
-import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { TextRange } from '../text-viewer/page-links.ts';
 import { SourceBar } from '../trace/SourceBar.tsx';
-import type { SourcePoint } from '../trace/source-places.ts';
-import { startSourceLookup } from '../trace/source-worker.ts';
+import { type SourceCaret, useSourceCaret } from '../trace/source-caret.ts';
+import { useSourceLookup } from '../trace/use-source-lookup.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { StatusRow } from '../ui/Toolbar.tsx';
 import { DraftResultLine, useOpenMs } from './DraftResultLine.tsx';
-import { draftSourcesOf, type RevealedText } from './draft-sources.ts';
+import { draftSourcesOf, printedRange, type RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import { lacksData, type OpenDraft } from './drafts-state.ts';
 import { type Fidelity, FidelityBadge, versionOf } from './FidelityBadge.tsx';
@@ -22,22 +22,27 @@ type DraftPdfProps = Readonly<{
   drafts: Drafts;
   open: OpenDraft;
   viewing: Viewing;
+  /** The caret in the markup. */
+  caret: SourceCaret<TextRange>;
   /** Shows a part of the draft's markup. */
   onReveal: (text: RevealedText) => void;
 }>;
 
 const noAreas: readonly [] = [];
 
+/** The places are found by rendering the template once more, which must not slow a key down. */
+const caretDelayMs = 1_000;
+
 /** The page of a draft, with marks on what the edit changed, and a badge for how far the page can be trusted. */
-export function DraftPdf({ drafts, open, viewing, onReveal }: DraftPdfProps) {
-  const [lookup] = useState(() => startSourceLookup(viewing.pdfAnalyzer));
-  const pageId = open.page?.page.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is about the page before
-  useEffect(() => lookup.clear, [lookup, pageId]);
-  const goToSource = (pdf: PdfSource, points: readonly SourcePoint[]) => {
-    const now = () => drafts.state.getState().open;
-    void lookup.find(() => draftSourcesOf(drafts, open, pdf, onReveal, now, viewing.urlOf), points);
-  };
+export function DraftPdf({ drafts, open, viewing, caret, onReveal }: DraftPdfProps) {
+  const now = () => drafts.state.getState().open;
+  const lookup = useSourceLookup({
+    analyzer: viewing.pdfAnalyzer,
+    sourcesOf: (pdf) => draftSourcesOf(drafts, open, pdf, onReveal, now, viewing.urlOf),
+    documentId: open.page?.page.id,
+    caretDelayMs,
+  });
+  useSourceCaret(caret, lookup, (range) => printedRange(open, range));
   const [compared, setCompared] = useState<Fidelity | null>(null);
   const { key, content, page, isRendering, isPaused, isOutdated } = open;
   const fault = open.isTyping || open.isCompleting ? null : open.fault;
@@ -72,7 +77,7 @@ export function DraftPdf({ drafts, open, viewing, onReveal }: DraftPdfProps) {
             isBeingReplaced={isRendering}
             waiting={<EmptyState>Rendering…</EmptyState>}
             onOpened={onOpened}
-            onGoToSource={goToSource}
+            source={lookup}
             footer={<SourceBar lookup={lookup} />}
           />
         ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FollowedFile } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { PageLinks } from '../text-viewer/page-links.ts';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -28,12 +29,13 @@ type DraftSourceProps = Readonly<{
   /** Whether the sheet is beside the texts; `null` without a sheet. */
   sheet: SheetChoice | null;
   revealed: RevealedText | null;
+  pages: PageLinks;
 }>;
 
 export type SheetChoice = Readonly<{ isShown: boolean; show: (isShown: boolean) => void }>;
 
 /** The texts of a draft: its markup, and for a template the data and the author's helpers. */
-export function DraftSource({ drafts, open, viewing, sheet, revealed }: DraftSourceProps) {
+export function DraftSource({ drafts, open, viewing, sheet, revealed, pages }: DraftSourceProps) {
   const [text, setText] = useState(() => drafts.places.textOf(open.key));
   const [revealedBefore, setRevealedBefore] = useState(revealed);
   if (revealed !== revealedBefore) {
@@ -91,7 +93,7 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed }: DraftSou
         className="draft-editors"
         {...(isTemplate && { role: 'tabpanel', id: ids.panel, 'aria-labelledby': ids.tab })}
       >
-        <DraftEditors drafts={drafts} open={open} text={shown} viewing={viewing} revealed={revealed} />
+        <DraftEditors drafts={drafts} open={open} text={shown} viewing={viewing} revealed={revealed} pages={pages} />
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 import { changedSpan } from '../../shared/changed-span.ts';
 import { FaultError } from '../../shared/fault.ts';
 import type { PdfSource } from '../pdf-core/analysis-types.ts';
+import type { TextRange } from '../text-viewer/page-links.ts';
 import type { RunSources } from '../trace/source-lookup.ts';
+import type { SourceRange } from '../trace/source-places.ts';
 import type { TracedTexts } from '../trace/source-tracer.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
@@ -52,6 +54,12 @@ export function draftSourcesOf(
     ],
     missing: [],
   };
+}
+
+/** A range of the draft's markup in the text that its page was printed from; `null` if it was edited since. */
+export function printedRange({ key, content, pageMarkup }: OpenDraft, range: TextRange): SourceRange | null {
+  const printed = movedPlace(content.markup, pageMarkup ?? content.markup, range);
+  return printed && { of: key.kind === 'template' ? 'template' : 'markup', partial: null, ...printed };
 }
 
 /** The position of a part of a text after an edit; `null` if the edit touched it. */

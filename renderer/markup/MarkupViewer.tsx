@@ -8,6 +8,7 @@ import { previewUrl } from '../../shared/preview.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import { CodeReader } from '../text-viewer/CodeReader.tsx';
 import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
+import type { PageLinks } from '../text-viewer/page-links.ts';
 import { createReadingPosition } from '../text-viewer/reading-position.ts';
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
 import { alarmsOf } from '../trace/account-rows.ts';
@@ -24,6 +25,7 @@ import { emptyOutline, type MarkupOutline, outlineOf } from './outline.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { beginningBytes, readDocument } from './read-document.ts';
 import { useFormatted } from './use-formatted.ts';
+import { usePageLinks } from './use-page-links.ts';
 import './markup.css';
 
 /**
@@ -81,6 +83,8 @@ type MarkupViewerProps = Readonly<{
   actions?: ReactNode;
   /** With it, the placeholders of the markup can be checked against Info. */
   placeholders?: PlaceholdersSource | undefined;
+  /** The pages that were printed from a document of this id. A stable object. */
+  pagesOf?: ((documentId: string) => PageLinks) | undefined;
 }>;
 
 /**
@@ -92,14 +96,13 @@ const nothing = { text: emptyCodeText, isBeginning: false, positionKey: '', docu
 /** Shows markup as text, with HTML and Handlebars highlighted. Nothing in it is executed or loaded. */
 export function MarkupViewer(props: MarkupViewerProps) {
   const { document, urlOf, previewUrlOf = previewUrl, label, onSave, onShown, marked = null, revealed = null } = props;
-  const { waiting = null, linked, actions, placeholders } = props;
+  const { waiting = null, linked, actions, placeholders, pagesOf } = props;
   const [shown, setShown] = useState(nothing);
   const [isUnreadable, setUnreadable] = useState(false);
   const [wrap, setWrap] = useState(false);
   const [hasOutline, setHasOutline] = useState(false);
   const [hasPreview, setHasPreview] = useState(false);
   const position = useMemo(createReadingPosition, []);
-  const language = useMemo(() => [markupInView, linked?.extension ?? []], [linked]);
   const togglePreview = () => setHasPreview((isOpen) => !isOpen);
   const [isFormatOn, setFormatOn] = useState(false);
   const formatted = useFormatted(shown, isFormatOn);
@@ -110,6 +113,12 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const [root, setRoot] = useState<Readonly<{ path: string; of: string }> | null>(null);
   const dataUrl = placeholders?.dataId == null ? null : urlOf(placeholders.dataId);
   const isRead = shown.documentId !== '' && !shown.isBeginning && shown.isWhole;
+  const received = formatted.text && formatted.moved(formatted.text, shown.text);
+  const onPages = usePageLinks(isRead ? pagesOf?.(shown.documentId) : undefined, position, received);
+  const language = useMemo(
+    () => [markupInView, linked?.extension ?? [], onPages.extension],
+    [linked, onPages.extension],
+  );
   const isCounted = placeholders !== undefined && isRead && shown.bytes <= maxAccountedBytes;
   const account = useAccount(
     isCounted ? shown.text.raw : null,
@@ -186,6 +195,7 @@ export function MarkupViewer(props: MarkupViewerProps) {
         'markup-preview': togglePreview,
         'format-markup': toggleFormat,
         'save-markup': save,
+        'show-on-page': onPages.showOnPage,
       }}
       start={hasOutline && <OutlinePanel {...outlined} text={text} position={position} />}
       end={

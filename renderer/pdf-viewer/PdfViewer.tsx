@@ -30,7 +30,7 @@ import { pdfActions } from './pdf-actions.ts';
 import { PrintDialog } from './printing/PrintDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useEarlierResult } from './use-earlier-result.ts';
-import { type GoToSource, useGoToSource } from './use-go-to-source.ts';
+import { type SourceLinks, useSourceLinks } from './use-source-links.ts';
 import { announceViewChanges } from './view-announcer-text.ts';
 import { createViewerController } from './viewer-controller.ts';
 import type { Viewing } from './viewing.ts';
@@ -65,8 +65,8 @@ type PdfViewerProps = Readonly<{
   onOpened?: ((opened: PdfOnScreen) => void) | undefined;
   /** Called with the number of the page in view when it changes. */
   onPage?: ((page: number) => void) | undefined;
-  /** Called with places in the document whose source the user asks for; empty without a selection. */
-  onGoToSource?: GoToSource | undefined;
+  /** Links the pages with the texts that they were made from. A stable object. */
+  source?: SourceLinks | undefined;
   /** Below the pages. */
   footer?: ReactNode;
   /** Replaces the pages and the tools until a first document is loaded. */
@@ -93,7 +93,7 @@ export type PdfViewerHandle = Readonly<{
  */
 export function PdfViewer(props: PdfViewerProps) {
   const { document: shown, viewing, label, viewKey, onSave, baselines, isBeingReplaced = false } = props;
-  const { onOpened, onPage, onGoToSource, footer, waiting, ref } = props;
+  const { onOpened, onPage, source, footer, waiting, ref } = props;
   const { urlOf, pdfAnalyzer, copy } = viewing;
   const [viewer] = useState(() => createViewerController(viewing));
   const { view, insights, navigation } = viewer;
@@ -154,7 +154,7 @@ export function PdfViewer(props: PdfViewerProps) {
   useLayoutEffect(() => {
     save.current = () => displayed && onSave(displayed.id);
   });
-  const goToSource = useGoToSource({ viewer, scroller, document: displayed, onGoToSource });
+  const goToSource = useSourceLinks({ viewer, scroller, document: displayed, source });
   const hasBaseline = baseline !== null;
   const hasDocument = displayed !== null;
   const actions = useMemo(

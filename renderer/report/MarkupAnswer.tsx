@@ -1,11 +1,12 @@
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
-import { operations, type ReportOperation } from '../../shared/operations.ts';
+import { operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
 import { MarkupViewer } from '../markup/MarkupViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { TextRange } from '../text-viewer/page-links.ts';
 import type { Report } from './report.ts';
-import { isSameReport, type ReportState } from './report-state.ts';
+import { isSameReport, type RangeInAnswer, type ReportState, visibleTabs } from './report-state.ts';
 
 type MarkupAnswerProps = Pick<
   ComponentProps<typeof MarkupViewer>,
@@ -19,6 +20,17 @@ export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest
   const dataId = useStore(report.state, (s) => infoOf(s, shown));
   const isGettingData = useStore(report.state, (s) => s.panes.info.running !== null);
   const isTemplate = tab === 'handlebars';
+  const pagesOf = useCallback(
+    (documentId: string) => ({
+      followCaret: (range: TextRange) =>
+        report.caret.at.setState(inViewOf(report, { tab, documentId, ...range }), true),
+      showOnPage(range: TextRange) {
+        if (!isPageVisible(report)) report.showBeside(proofOperation);
+        report.caret.wanted.setState({ tab, documentId, ...range }, true);
+      },
+    }),
+    [report, tab],
+  );
   const placeholders = useMemo(() => {
     const getData = () => void report.runAgain('info');
     return isTemplate && calls ? { dataId, isGettingData, getData, calls, copy } : undefined;
@@ -31,9 +43,15 @@ export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest
       label={operations[tab].region}
       actions={textActions}
       placeholders={placeholders}
+      pagesOf={pagesOf}
     />
   );
 }
+
+const isPageVisible = ({ state }: Report) => visibleTabs(state.getState()).includes(proofOperation);
+
+/** Nothing is outlined on a page that is not visible. */
+const inViewOf = (report: Report, range: RangeInAnswer) => (isPageVisible(report) ? range : null);
 
 /** The Info answer of the record that the template was run with. */
 function infoOf({ panes }: ReportState, { request, connectionId }: DocumentInfo): string | null {

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
@@ -6,7 +6,8 @@ import type { Baselines } from '../pdf-core/baselines.ts';
 import { type PdfOnScreen, PdfViewer, type PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { SourceBar } from '../trace/SourceBar.tsx';
-import { startSourceLookup } from '../trace/source-worker.ts';
+import { useSourceCaret } from '../trace/source-caret.ts';
+import { useSourceLookup } from '../trace/use-source-lookup.ts';
 import type { Report } from './report.ts';
 import { isOfThese } from './report-state.ts';
 import { runSourcesOf } from './run-sources.ts';
@@ -22,13 +23,24 @@ export type PdfResultProps = Readonly<{
   waiting: ReactNode;
 }>;
 
+/** An author who moves the caret on is not there to look at the page. */
+const caretDelayMs = 250;
+
 /** The PDF of a report, and how it compares with the previous run and with the approved proof. */
 export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, waiting }: PdfResultProps) {
   const baselines = useBaselines(report, tab);
   useAnalyzerAhead(report, tab, viewing);
-  const [lookup] = useState(() => startSourceLookup(viewing.pdfAnalyzer));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is about the PDF before
-  useEffect(() => lookup.clear, [lookup, shown.id]);
+  const lookup = useSourceLookup({
+    analyzer: viewing.pdfAnalyzer,
+    sourcesOf: (pdf) => runSourcesOf(report, shown, pdf, viewing.urlOf),
+    documentId: shown.id,
+    caretDelayMs,
+  });
+  useSourceCaret(report.caret, lookup, ({ tab: of, documentId, from, to }) => {
+    const { panes } = report.state.getState();
+    const isLast = panes[of].shown?.id === documentId;
+    return isLast ? { of: of === 'handlebars' ? 'template' : 'markup', partial: null, from, to } : null;
+  });
   return (
     <PdfViewer
       document={shown}
@@ -38,7 +50,7 @@ export function PdfResult({ report, tab, shown, viewing, viewerRef, onOpened, wa
       onSave={(documentId) => void report.save(tab, documentId)}
       baselines={baselines}
       onOpened={onOpened}
-      onGoToSource={(pdf, points) => void lookup.find(() => runSourcesOf(report, shown, pdf, viewing.urlOf), points)}
+      source={lookup}
       footer={<SourceBar lookup={lookup} />}
       waiting={waiting}
       ref={viewerRef}

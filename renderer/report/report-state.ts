@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Fault } from '../../shared/fault.ts';
 import { identifierProblem } from '../../shared/identifier.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
@@ -8,6 +8,7 @@ import type { ReportRequest } from '../../shared/report-request.ts';
 import type { InfoView, OpenReport } from '../../shared/workspace.ts';
 import { noRuns, type RunState } from '../base/run-tracker.ts';
 import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
+import { createSourceCaret } from '../trace/source-caret.ts';
 import type { AutoRunState } from './auto-run.ts';
 
 export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId'>>;
@@ -61,6 +62,15 @@ export type SourceTarget = Readonly<{
   to: number;
   path: string;
 }>;
+
+/** A range of the text in an answer: the caret, or what it has selected. */
+export type RangeInAnswer = Readonly<Pick<SourceTarget, 'tab' | 'documentId' | 'from' | 'to'>>;
+
+/** The links between the texts and the pages of a report. */
+export const createSourceStores = () => ({
+  sourceTarget: createStore<SourceTarget | null>(() => null),
+  caret: createSourceCaret<RangeInAnswer>(),
+});
 
 const emptyPane: Pane = {
   ...noRuns,

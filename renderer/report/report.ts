@@ -15,6 +15,7 @@ import type { createPreviousResults } from './previous-results.ts';
 import { createProofs } from './proofs.ts';
 import {
   checkIdentifiers,
+  createSourceStores,
   type Identifiers,
   initialReport,
   isOfThese,
@@ -23,7 +24,6 @@ import {
   openReportOf,
   type Pane,
   type ReportState,
-  type SourceTarget,
   trimmedIdentifiers,
   visibleTabs,
 } from './report-state.ts';
@@ -290,8 +290,7 @@ export function createReport({
       for (const tab of reportOperations) trackers[tab].handleEvent(event);
     },
   };
-  const sourceTarget = createStore<SourceTarget | null>(() => null);
-  return { ...report, sourceTarget, errorLines: createErrorLines({ bridge, report, readText }) };
+  return { ...report, ...createSourceStores(), errorLines: createErrorLines({ bridge, report, readText }) };
 }
 
 /** The tab that "Save" applies to: a visible PDF if there is one, else the selected tab. */

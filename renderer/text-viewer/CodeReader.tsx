@@ -153,7 +153,7 @@ export function CodeReader(props: CodeReaderProps) {
   const { onContextMenu, contextMenu } = useContextMenu(label, () =>
     withLines([
       editor.current ? textEntries(editor.current.view) : [],
-      commandEntries([['find', 'go-to-line']], actions),
+      commandEntries([['find', 'go-to-line'], ['show-on-page']], actions),
     ]),
   );
   const press = (event: KeyboardEvent) => {

@@ -6,9 +6,11 @@ import { EditorSelection, EditorState, type Extension, type Text } from '@codemi
 import { EditorView } from '@codemirror/view';
 import { useLayoutEffect, useRef } from 'react';
 import { changedSpan } from '../../shared/changed-span.ts';
-import type { CommandActions } from '../ui/command-targets.ts';
+import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { CodeRemark } from './code-remark.ts';
+import type { PageLinks } from './page-links.ts';
+import { selectionListener } from './selection-listener.ts';
 import { reportPlace, restorePlace, type WriterPlaceStore } from './writer-place.ts';
 import { writingExtensions } from './writing-extensions.ts';
 import './code.css';
@@ -35,6 +37,8 @@ type CodeWriterProps = Readonly<{
   place?: WriterPlaceStore;
   /** The list of completions opens or closes. */
   onCompleting?: (isOpen: boolean) => void;
+  /** The pages that are printed from the text. */
+  pages?: PageLinks | undefined;
 }>;
 
 const noRemarks: readonly CodeRemark[] = [];
@@ -42,11 +46,12 @@ const noRemarks: readonly CodeRemark[] = [];
 /** A text box for code. */
 export function CodeWriter(props: CodeWriterProps) {
   const { label, text, onChange, textKey, language, complete, remarks = noRemarks, onCompleting, place } = props;
-  const { revealed = null } = props;
+  const { revealed = null, pages } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   const change = useRef(onChange);
   const completing = useRef(onCompleting);
+  const linked = useRef(pages);
   const initialText = useRef(text);
   const initialPlace = useRef(place);
   /** The author's last text, or the given one. */
@@ -55,8 +60,16 @@ export function CodeWriter(props: CodeWriterProps) {
   const isOfWindows = useRef(false);
   change.current = onChange;
   completing.current = onCompleting;
+  linked.current = pages;
   initialText.current = text;
   initialPlace.current = place;
+
+  /** A range of the given text, where each line end may be longer. */
+  const givenRange = (from: number, to: number) => {
+    const given = (offset: number) =>
+      offset + (isOfWindows.current ? (editor.current?.state.doc.lineAt(offset).number ?? 1) - 1 : 0);
+    return { from: given(from), to: given(to) };
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text
   useLayoutEffect(() => {
@@ -85,6 +98,7 @@ export function CodeWriter(props: CodeWriterProps) {
           lineEndsOf(initialText.current) === 'mixed' ? EditorState.lineSeparator.of('\n') : [],
           initialPlace.current ? reportPlace(initialPlace.current) : [],
           writingExtensions({ name: label, language, complete }),
+          selectionListener((from, to) => linked.current?.followCaret(givenRange(from, to))),
           EditorView.updateListener.of(({ startState, state }) => {
             const isOpen = isOffering(state);
             if (isOpen !== isOffering(startState)) completing.current?.(isOpen);
@@ -143,10 +157,21 @@ export function CodeWriter(props: CodeWriterProps) {
   const find = () => {
     if (editor.current) openSearchPanel(editor.current);
   };
-  const actions: CommandActions = { find };
+  const showOnPage = () => {
+    const { from, to } = editor.current?.state.selection.main ?? { from: 0, to: 0 };
+    pages?.showOnPage(givenRange(from, to));
+  };
+  const actions: CommandActions = { find, 'show-on-page': pages ? showOnPage : null };
   useCommandTarget(host, actions);
 
-  return <div ref={host} className="code-text code-writer" />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the editor inside
+    <div
+      ref={host}
+      className="code-text code-writer"
+      onKeyDown={(event) => runCommandOfKeys(event, ['markup'], actions)}
+    />
+  );
 }
 
 const isOffering = (state: EditorState) => completionStatus(state) === 'active';

@@ -9,7 +9,7 @@ import './SourceBar.css';
 
 type SourceBarProps = Readonly<{ lookup: SourceLookup }>;
 
-/** The source of text on the page: the places, the views that can show them, or why it is unknown. */
+/** The source of text on the page, or the places of a text on the pages; or why they are unknown. */
 export function SourceBar({ lookup }: SourceBarProps) {
   const state = useStore(lookup.state);
   if (state.phase === 'idle') return null;
@@ -17,11 +17,10 @@ export function SourceBar({ lookup }: SourceBarProps) {
     <section className="source-bar" aria-label="Source">
       {state.phase === 'found' ? (
         <FoundPlaces lookup={lookup} found={state} />
+      ) : state.phase === 'placed' ? (
+        <PlacesOnPages lookup={lookup} placed={state} />
       ) : state.phase === 'lacking' ? (
-        <NoticeLine
-          action={<Button onPress={() => void state.get()}>Get {state.label} (1 request)</Button>}
-          onDismiss={lookup.clear}
-        >
+        <NoticeLine action={<MissingAnswers missing={[state]} />} onDismiss={lookup.clear}>
           {state.label} is missing: 1 request.
         </NoticeLine>
       ) : (
@@ -36,12 +35,13 @@ export function SourceBar({ lookup }: SourceBarProps) {
 }
 
 const words = {
-  busy: 'Looking for the source…',
-  failed: 'The source cannot be looked up: the PDF, or a text that it was made of, cannot be read.',
+  busy: 'Looking for the place…',
+  failed: 'This cannot be looked up: the PDF, or a text that it was made of, cannot be read.',
   unselected: 'Select text on the page first, or click it with Ctrl or Cmd.',
 } as const;
 
-type FoundPlacesProps = SourceBarProps & Readonly<{ found: Extract<SourceState, { phase: 'found' }> }>;
+type FoundState = Extract<SourceState, { phase: 'found' }>;
+type FoundPlacesProps = SourceBarProps & Readonly<{ found: FoundState }>;
 
 function FoundPlaces({ lookup, found: { answer, place: at, views: all, missing } }: FoundPlacesProps) {
   const { text, places, certain, reason } = answer;
@@ -53,32 +53,67 @@ function FoundPlaces({ lookup, found: { answer, place: at, views: all, missing }
       onDismiss={lookup.clear}
       action={
         <>
-          {places.length > 1 && (
-            <span className="source-steps">
-              <IconButton label="Previous place" icon={<ChevronLeft size={16} />} onPress={() => lookup.step(-1)} />
-              {at + 1} of {places.length}
-              <IconButton label="Next place" icon={<ChevronRight size={16} />} onPress={() => lookup.step(1)} />
-            </span>
-          )}
+          <PlaceSteps lookup={lookup} at={at} places={places.length} />
           {views.map(({ view, label }) => (
             <Button key={view} onPress={() => lookup.show(view)}>
               {label}
             </Button>
           ))}
-          {missing.map(({ label, get }) => (
-            <Button key={label} onPress={() => void get()}>
-              Get {label} (1 request)
-            </Button>
-          ))}
+          <MissingAnswers missing={missing} />
         </>
       }
     >
-      {text !== '' && <q className="source-text">{text.length > 60 ? `${text.slice(0, 60)}…` : text}</q>}
+      <QueryText text={text} />
       {place && <PlaceWords place={place} />}
       {reason !== null && <span className="source-reason">{reason}</span>}
     </NoticeLine>
   );
 }
+
+type PlacesOnPagesProps = SourceBarProps & Readonly<{ placed: Extract<SourceState, { phase: 'placed' }> }>;
+
+function PlacesOnPages({ lookup, placed: { answer, place: at, missing } }: PlacesOnPagesProps) {
+  const { text, isPlaceholder, places, reason } = answer;
+  const page = places[at]?.[0]?.page;
+  return (
+    <NoticeLine
+      tone={page === undefined ? 'warning' : 'info'}
+      onDismiss={lookup.clear}
+      action={
+        <>
+          <PlaceSteps lookup={lookup} at={at} places={places.length} />
+          <MissingAnswers missing={missing} />
+        </>
+      }
+    >
+      {isPlaceholder ? <code>{shortened(text)}</code> : <QueryText text={text} />}
+      {page !== undefined && <span>on page {page.toLocaleString('en')}</span>}
+      {reason !== null && <span className="source-reason">{reason}</span>}
+    </NoticeLine>
+  );
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const QueryText = ({ text }: { text: string }) => text !== '' && <q className="source-text">{shortened(text)}</q>;
+
+function PlaceSteps({ lookup, at, places }: SourceBarProps & Readonly<{ at: number; places: number }>) {
+  if (places < 2) return null;
+  return (
+    <span className="source-steps">
+      <IconButton label="Previous place" icon={<ChevronLeft size={16} />} onPress={() => lookup.step(-1)} />
+      {(at + 1).toLocaleString('en')} of {places.toLocaleString('en')}
+      <IconButton label="Next place" icon={<ChevronRight size={16} />} onPress={() => lookup.step(1)} />
+    </span>
+  );
+}
+
+const MissingAnswers = ({ missing }: Pick<FoundState, 'missing'>) =>
+  missing.map(({ label, get }) => (
+    <Button key={label} onPress={() => void get()}>
+      Get {label} (1 request)
+    </Button>
+  ));
 
 function PlaceWords({ place }: { place: SourcePlace }) {
   const { template, markup, kind, expression, path, iteration } = place;

@@ -10,17 +10,23 @@ type Highlight = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize;
 export function highlightBoxes(scroller: HTMLElement, { page, boxes, size, kind }: Highlight): void {
   clearHighlight(scroller);
   const paper = scroller.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
-  for (const { x, y, width, height } of boxes) {
-    const frame = document.createElement('div');
-    frame.className = frameClass;
-    frame.ariaHidden = 'true';
+  for (const box of boxes) {
+    const frame = frameOf(box, size, frameClass);
     frame.dataset.kind = kind;
-    frame.style.left = percent(x, size.width);
-    frame.style.top = percent(y, size.height);
-    frame.style.width = percent(width, size.width);
-    frame.style.height = percent(height, size.height);
     paper?.append(frame);
   }
+}
+
+/** An element over a box of a page of that size. */
+export function frameOf({ x, y, width, height }: Box, size: PageSize, className: string): HTMLElement {
+  const frame = document.createElement('div');
+  frame.className = className;
+  frame.ariaHidden = 'true';
+  frame.style.left = percent(x, size.width);
+  frame.style.top = percent(y, size.height);
+  frame.style.width = percent(width, size.width);
+  frame.style.height = percent(height, size.height);
+  return frame;
 }
 
 export function clearHighlight(scroller: HTMLElement): void {

@@ -1,7 +1,7 @@
 import type { Difference } from '../../pdf-compare/differences.ts';
 import type { Comparison } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
-import type { PageSize, Rotation } from '../../pdf-core/page-layout.ts';
+import { type PageSize, type Rotation, turned } from '../../pdf-core/page-layout.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { clearHighlight, highlightBoxes } from './highlight-boxes.ts';
 
@@ -39,10 +39,10 @@ export function showLocation(view: PdfView, scroller: HTMLElement, { page, y, bo
   const upright = view.sizeOf(page);
   const { rotation } = view.state.getState().view;
   if (!upright) return;
-  const turned = boxes.map((box) => turnedBox(box, upright, rotation));
-  const size = rotation % 180 === 0 ? upright : { width: upright.height, height: upright.width };
-  view.showHeight(page, boxes.length > 0 ? topOf(turned) : Math.min(y, size.height));
-  if (turned.length > 0) highlightBoxes(scroller, { page, boxes: turned, size, kind: kind ?? 'look' });
+  const turnedBoxes = boxes.map((box) => turnedBox(box, upright, rotation));
+  const size = turned(upright, rotation);
+  view.showHeight(page, boxes.length > 0 ? topOf(turnedBoxes) : Math.min(y, size.height));
+  if (turnedBoxes.length > 0) highlightBoxes(scroller, { page, boxes: turnedBoxes, size, kind: kind ?? 'look' });
   else clearHighlight(scroller);
 }
 

@@ -20,7 +20,7 @@ import {
 import type { Zoom } from '../../pdf-core/zoom.ts';
 import type { ContentShift } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
-import { areasInView, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
+import { areasInView, bandOnPage, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';
 
 /** What the view shows, for the toolbar. `page` counts from 1. */
 export type ViewState = Readonly<{ page: number; scale: number; zoom: Zoom; rotation: Rotation; columns: Columns }>;
@@ -132,12 +132,8 @@ export function createPageViewport({ onViewChange, after }: PageViewportDependen
     report();
   }
 
-  /** The visible part of `page`: heights from its top, in CSS pixels at 100 %. */
-  function bandOf(page: number): Readonly<{ top: number; bottom: number }> {
-    const { scale = 1 } = layout ?? {};
-    const seen = (scroller?.scrollTop ?? 0) - (layout?.boxes[page]?.top ?? 0);
-    return { top: seen / scale, bottom: (seen + viewOf().height) / scale };
-  }
+  const bandOf = (page: number) =>
+    bandOnPage(layout, page, { x: scroller?.scrollLeft ?? 0, y: scroller?.scrollTop ?? 0 }, viewOf());
 
   function redrawAtRest(): void {
     cancelRest();

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { type Columns, gapPx, marginPx, type Rotation } from '../../pdf-core/page-layout.ts';
+import type { Box } from '../../pdf-core/box.ts';
+import { type Columns, gapPx, marginPx, type Rotation, turned } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import type { Point } from '../../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom, type Zoom } from '../../pdf-core/zoom.ts';
@@ -62,6 +63,25 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
       const height = bottom - top;
       if (y >= top + 0.05 * height && y <= bottom - 0.2 * height) return;
       viewport.goTo({ page: page - 1, x: null, y: Math.max(0, y - height * 0.3) });
+    },
+
+    /**
+     * Scrolls to a box of a page unless all of it is visible. The box is that of the page as it is rotated, in CSS
+     * pixels at 100 %.
+     */
+    showBox(page: number, { x, y, width, height }: Box): void {
+      const { top, bottom, left, right } = viewport.bandOf(page - 1);
+      const upright = viewport.sizes()?.[page - 1];
+      const isInHeight = y >= top && y + height <= bottom;
+      const isInWidth = x >= left && x + width <= right;
+      if (!upright || (isInHeight && isInWidth)) return;
+      const size = turned(upright, viewport.position.rotation);
+      const above = Math.max(0, Math.min((bottom - top) * 0.3, (bottom - top - height) / 2));
+      viewport.goTo({
+        page: page - 1,
+        x: isInWidth ? null : (x + width / 2) / size.width,
+        y: isInHeight ? (top < 0 ? top * state.getState().view.scale : top) : Math.max(0, y - above),
+      });
     },
 
     setZoom,

@@ -66,3 +66,11 @@ export function areasInView(layout: Layout, { x, y }: Point, view: View): Readon
   }
   return areas;
 }
+
+/** The view with its top left corner at this point, in CSS pixels at 100 % from the top left corner of a page. */
+export function bandOnPage(layout: Layout | null, page: number, { x, y }: Point, { width, height }: View) {
+  const { top = 0, left = 0 } = layout?.boxes[page] ?? {};
+  const scale = layout?.scale ?? 1;
+  const [right, bottom] = [x + width - left, y + height - top];
+  return { top: (y - top) / scale, bottom: bottom / scale, left: (x - left) / scale, right: right / scale };
+}

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Baselines } from '../../../renderer/pdf-core/baselines.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
+import type { SourceLinks } from '../../../renderer/pdf-viewer/use-source-links.ts';
 import { createCommandTargets } from '../../../renderer/ui/command-targets.ts';
 import { CommandTargetsContext } from '../../../renderer/ui/use-command-target.ts';
 import type { CommandId } from '../../../shared/commands.ts';
@@ -21,6 +22,7 @@ type Showing = Readonly<{
   viewKey?: string;
   urlOf?: (id: string) => string;
   baselines?: Baselines;
+  source?: SourceLinks;
 }>;
 
 /** Renders a viewer of 900 by 600 pixels. Each viewer has its own view key, so its own scroll position. */
@@ -32,7 +34,7 @@ export async function openViewer(first: Showing) {
   const fillScreen = vi.fn();
   const targets = createCommandTargets();
   const onOpenLink = vi.fn();
-  const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf, baselines }: Showing) => (
+  const element = ({ document, viewKey = ownKey, urlOf = documents.urlOf, baselines, source }: Showing) => (
     <CommandTargetsContext value={targets}>
       <div style={{ width: 900, height: 600 }}>
         <PdfViewer
@@ -48,6 +50,7 @@ export async function openViewer(first: Showing) {
           viewKey={viewKey}
           onSave={onSave}
           baselines={baselines}
+          source={source}
         />
       </div>
     </CommandTargetsContext>

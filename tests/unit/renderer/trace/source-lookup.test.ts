@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createSourceLookup, type RunSources, type SourceView } from '../../../../renderer/trace/source-lookup.ts';
-import type { SourceAnswer } from '../../../../renderer/trace/source-places.ts';
+import type { PlacesAnswer, SourceAnswer } from '../../../../renderer/trace/source-places.ts';
 import { type Fault, FaultError } from '../../../../shared/fault.ts';
 
 const place = {
@@ -48,14 +48,47 @@ const getIn = (lookup: ReturnType<typeof createSourceLookup>, label: string) => 
   return now.missing.find((one) => one.label === label)!.get();
 };
 
+/** A lookup on the sources of a run, with a viewer that shows page 2; `rest` ends the rest of the caret. */
+function lookupOf(
+  { sources }: Pick<ReturnType<typeof runWith>, 'sources'>,
+  answers: Partial<{ at: () => Promise<SourceAnswer>; places: () => Promise<PlacesAnswer> }> = {},
+) {
+  let rested = () => {};
+  const tracer = {
+    at: vi.fn(answers.at ?? (async () => certain)),
+    places: vi.fn(answers.places ?? (async () => placed)),
+  };
+  const after = (_: number, run: () => void) => {
+    rested = run;
+    return () => {
+      if (rested === run) rested = () => {};
+    };
+  };
+  const lookup = createSourceLookup({ tracer, sourcesOf: sources, after, caretDelayMs: 250 });
+  lookup.setPages({ pdf, page: () => 2 });
+  const rest = async () => {
+    rested();
+    await new Promise(setImmediate);
+  };
+  return { lookup, tracer, rest };
+}
+
+const box = (page: number) => [{ page, x: 10, y: 20, width: 30, height: 10 }];
+const placed: PlacesAnswer = {
+  text: '{{number}}',
+  isPlaceholder: true,
+  places: [box(1), box(2), box(4)],
+  reason: null,
+};
+const caret = { of: 'template', partial: null, from: 5, to: 5 } as const;
+
 test('without Deepload nothing is looked up until the author has asked for it', async () => {
-  const at = vi.fn(async () => certain);
-  const lookup = createSourceLookup({ at });
   const { sources, shown, arrive } = runWith('template');
-  await lookup.find(sources, points);
+  const { lookup, tracer } = lookupOf({ sources });
+  await lookup.goToSource(points);
   const now = lookup.state.getState();
   expect(now).toMatchObject({ phase: 'lacking', label: 'Deepload' });
-  expect(at).not.toHaveBeenCalled();
+  expect(tracer.at).not.toHaveBeenCalled();
   const got = now.phase === 'lacking' ? now.get() : null;
   arrive('markup');
   await got;
@@ -63,9 +96,9 @@ test('without Deepload nothing is looked up until the author has asked for it', 
 });
 
 test('two answers that are asked for one after the other are both shown', async () => {
-  const lookup = createSourceLookup({ at: async () => certain });
   const { sources, shown, arrive } = runWith('markup');
-  await lookup.find(sources, points);
+  const { lookup } = lookupOf({ sources });
+  await lookup.goToSource(points);
   const both = [getIn(lookup, 'Info'), getIn(lookup, 'Handlebars')];
   arrive('data');
   await both[0];
@@ -76,9 +109,12 @@ test('two answers that are asked for one after the other are both shown', async 
 });
 
 test('an uncertain place is not gone to by itself, and an answer for a closed question is not looked up', async () => {
-  const lookup = createSourceLookup({ at: async () => ({ ...certain, certain: null, reason: 'Two are alike.' }) });
   const { sources, shown, arrive } = runWith('markup');
-  await lookup.find(sources, points);
+  const { lookup } = lookupOf(
+    { sources },
+    { at: async () => ({ ...certain, certain: null, reason: 'Two are alike.' }) },
+  );
+  await lookup.goToSource(points);
   const got = getIn(lookup, 'Info');
   expect(shown).toEqual([]);
   lookup.clear();
@@ -93,8 +129,74 @@ test('why a template cannot be traced is kept for the author, and other failures
     [new FaultError(fault), fault],
     [new Error('worker'), null],
   ] as const) {
-    const lookup = createSourceLookup({ at: () => Promise.reject(thrown) });
-    await lookup.find(runWith('markup').sources, points);
+    const { lookup } = lookupOf(runWith('markup'), { at: () => Promise.reject(thrown) });
+    await lookup.goToSource(points);
     expect(lookup.state.getState()).toEqual({ phase: 'failed', fault: expected });
   }
+});
+
+test('a placeholder is shown at its first place from the page in view on, and its places are stepped through', async () => {
+  const { lookup } = lookupOf(runWith('markup', 'template', 'data'));
+  await lookup.goToPage(caret);
+  expect(lookup.state.getState()).toMatchObject({ phase: 'placed', place: 1, answer: placed });
+  expect(lookup.outlined.getState()).toEqual({ places: placed.places, current: 1 });
+  lookup.step(1);
+  lookup.step(1);
+  expect(lookup.outlined.getState().current).toBe(0);
+  lookup.step(-1);
+  expect(lookup.outlined.getState().current).toBe(2);
+  lookup.clear();
+  expect(lookup.outlined.getState().places).toEqual([]);
+});
+
+test('the placeholder at the caret is outlined once the caret rests, without a scroll, a message or a request', async () => {
+  const { lookup, tracer, rest } = lookupOf(runWith('markup', 'template', 'data'));
+  lookup.followCaret({ ...caret, from: 1, to: 1 });
+  lookup.followCaret(caret);
+  expect(tracer.places).not.toHaveBeenCalled();
+  await rest();
+  expect(tracer.places.mock.calls).toMatchObject([[{}, caret, {}]]);
+  expect(lookup.outlined.getState()).toEqual({ places: placed.places, current: null });
+  expect(lookup.state.getState()).toEqual({ phase: 'idle' });
+  lookup.followCaret(null);
+  await rest();
+  expect(lookup.outlined.getState().places).toEqual([]);
+});
+
+test('a caret beside all placeholders, or without the answers that are needed, outlines nothing', async () => {
+  const beside = lookupOf(runWith('markup'), { places: async () => ({ ...placed, isPlaceholder: false }) });
+  beside.lookup.followCaret(caret);
+  await beside.rest();
+  expect(beside.lookup.outlined.getState().places).toEqual([]);
+
+  const lacking = lookupOf(runWith('template'));
+  lacking.lookup.followCaret(caret);
+  await lacking.rest();
+  expect(lacking.tracer.places).not.toHaveBeenCalled();
+  expect(lacking.lookup.state.getState()).toEqual({ phase: 'idle' });
+});
+
+test('a caret that moves on ends what was asked for, and an answer that comes too late is not shown', async () => {
+  let arrive = (_: PlacesAnswer) => {};
+  const places = () => new Promise<PlacesAnswer>((resolve) => (arrive = resolve));
+  const { lookup, rest } = lookupOf(runWith('markup', 'template', 'data'), { places });
+  const asked = lookup.goToPage(caret);
+  arrive(placed);
+  await asked;
+  lookup.followCaret({ ...caret, from: 40, to: 40 });
+  expect(lookup.state.getState()).toEqual({ phase: 'idle' });
+  await rest();
+  lookup.followCaret(null);
+  arrive(placed);
+  await rest();
+  expect(lookup.outlined.getState().places).toEqual([]);
+});
+
+test('what is asked for before the pages are on the screen is shown once they are', async () => {
+  const { lookup, tracer } = lookupOf(runWith('markup', 'template', 'data'));
+  lookup.setPages(null);
+  await lookup.goToPage(caret);
+  expect(tracer.places).not.toHaveBeenCalled();
+  lookup.setPages({ pdf, page: () => 1 });
+  await vi.waitFor(() => expect(lookup.outlined.getState().current).toBe(0));
 });
