@@ -22,23 +22,30 @@ export const pdfjsPackage = dirname(createRequire(import.meta.url).resolve('pdfj
 export const reportingWorker = fileURLToPath(new URL('pdf.worker.reporting.mjs', import.meta.url));
 
 /** The functions that the patches of the worker call: they become a part of it. */
-const calledByPatches = ['actual-texts.mjs', 'text-transform.mjs'];
+const calledByPatches = ['actual-texts.mjs', 'page-contents.mjs', 'text-transform.mjs'];
 
 /** The licence of pdf.js requires this notice (Apache-2.0, 4b). */
 const notice = '/* Changed by Galley: the patches are in build/pdfjs/patches of its sources. */';
 
 /**
- * The worker of pdf.js with its patches, minified. Names of functions and classes are kept, as pdf.js keeps them in its
- * own minified worker. Rejects if a patch does not fit.
+ * The worker of pdf.js with its patches. Rejects if one does not fit.
+ *
+ * @returns {Promise<string>}
+ */
+export async function patchedWorker() {
+  const script = await readFile(join(pdfjsPackage, 'legacy/build', patchedFiles.worker), 'utf8');
+  const added = await Promise.all(calledByPatches.map((file) => readFile(new URL(file, import.meta.url), 'utf8')));
+  return [withPatches(script, patchesOf('worker')), ...added].join('\n');
+}
+
+/**
+ * The patched worker, minified. Names of functions and classes are kept, as pdf.js keeps them in its own minified
+ * worker.
  *
  * @returns {Promise<string>}
  */
 export async function pdfjsWorker() {
-  const name = patchedFiles.worker;
-  const script = await readFile(join(pdfjsPackage, 'legacy/build', name), 'utf8');
-  const added = await Promise.all(calledByPatches.map((file) => readFile(new URL(file, import.meta.url), 'utf8')));
-  const whole = [withPatches(script, patchesOf('worker')), ...added].join('\n');
-  const { code, errors } = await minify(name, whole, {
+  const { code, errors } = await minify(patchedFiles.worker, await patchedWorker(), {
     module: true,
     compress: { target: 'chrome130', keepNames: { function: true, class: true } },
     mangle: { keepNames: true },

@@ -17,9 +17,9 @@ import { type ComparedDocument, compareDocuments, sameDocuments } from './compar
 import { findEqualPages } from './documents/equal-pages.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import type { OpenDocuments } from './documents/open-documents.ts';
+import { readPageWords } from './documents/page-texts.ts';
 import type { SlowPages } from './documents/slow-pages.ts';
 import { readProperties } from './facts/document-properties.ts';
-import { readPageWords } from './facts/page-texts.ts';
 
 import { createGarbageLimit } from './garbage-limit.ts';
 import type { ComparablePair, FullPair } from './page-placements/placements.ts';

@@ -68,7 +68,11 @@ type BoundFont = PdfjsFont & {
   cssFontInfo?: unknown;
   systemFontInfo?: unknown;
 };
-type Transport = { fontLoader: { bind(font: BoundFont): Promise<void> }; canvasFactory: CanvasMaker };
+type Transport = {
+  fontLoader: { bind(font: BoundFont): Promise<void> };
+  canvasFactory: CanvasMaker;
+  readonly messageHandler: { sendWithPromise(action: string, data: null): Promise<unknown> };
+};
 
 const transportOf = (pdf: PDFDocumentProxy): Transport => pdf._transport;
 
@@ -106,6 +110,13 @@ export function makeCanvasesBy(pdf: PDFDocumentProxy, wrap: (maker: CanvasMaker)
   const maker = transport.canvasFactory;
   Object.defineProperty(transport, 'canvasFactory', { get: () => wrap(maker) });
 }
+
+/**
+ * The answer of our patched worker about the contents of all pages (`build/pdfjs/page-contents.mjs`); `null` if other
+ * parts of the file decide what a page shows.
+ */
+export const pageContentsOf = (pdf: PDFDocumentProxy): Promise<unknown> =>
+  transportOf(pdf).messageHandler.sendWithPromise('GetPageContents', null);
 
 /**
  * Calls `reveal` with the element of the selected match once for each step of a search. Without it pdf.js scrolls the

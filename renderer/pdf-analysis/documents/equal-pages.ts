@@ -1,6 +1,5 @@
 import type { PageText } from '../text/page-text.ts';
-import { contentsFingerprint } from './fingerprints/contents-fingerprint.ts';
-import type { PageResources } from './fingerprints/page-resources.ts';
+import { contentsFingerprint, type PageResources } from './contents-fingerprint.ts';
 import type { OpenDocument } from './open-document.ts';
 import { SlowPageError } from './reading-limit.ts';
 

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs-core.t
 import { type PageText, readPageText } from '../text/page-text.ts';
 import type { RunStyle, TextRun } from '../text/run-course.ts';
 import type { Advance } from '../text/split-run.ts';
-import { areContentsDamaged, type PageResources } from './fingerprints/page-resources.ts';
+import { areContentsDamaged } from './contents-fingerprint.ts';
 import type { OpenedSource } from './open-source.ts';
 import { createReadingLimit, SlowPageError } from './reading-limit.ts';
 
@@ -16,10 +16,8 @@ export class NoSuchPageError extends Error {
 export type OpenDocument = Readonly<{
   pdf: PDFDocumentProxy;
   pages: number;
-  /** A fingerprint of the content of each page, from the first; `null` if it is unknown (`page-fingerprints.ts`). */
-  fingerprints: readonly string[] | null;
-  /** Shows whether pages with different fingerprints are equal except for names (`page-resources.ts`). */
-  pageResources: ReadonlyArray<PageResources | null> | null;
+  fingerprints: OpenedSource['fingerprints'];
+  pageResources: OpenedSource['pageResources'];
   /** An image is left out because of its size, so pages may look the same without being equal. */
   readonly lacksImage: boolean;
   /** Runs `draw`, which draws one of its pages. */

@@ -4,22 +4,23 @@ import { hideHugeImages } from '../../pdf-core/huge-images.ts';
 import { NoPagesError } from '../../pdf-core/pdf-problem.ts';
 import type { PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import { getDocument, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
-import { makeCanvasesBy } from '../../pdf-core/pdfjs-fields.ts';
+import { makeCanvasesBy, pageContentsOf } from '../../pdf-core/pdfjs-fields.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from '../../pdf-core/pdfjs-internals.ts';
 import { pdfjsSettings } from '../../pdf-core/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdf-core/range-source.ts';
 import { listenForFailure } from '../../pdf-core/unless-failed.ts';
-import { pageFingerprints } from './fingerprints/page-fingerprints.ts';
-import type { PageResources } from './fingerprints/page-resources.ts';
-import { readObjectTable } from './objects/object-table.ts';
+import type { PageResources } from './contents-fingerprint.ts';
 
 export type OpenedSource = Readonly<{
   pdf: PDFDocumentProxy;
   /** An image is left out because of its size, so pages may look the same without being equal. */
   lacksHugeImage: boolean;
-  /** A fingerprint of the content of each page, from the first; `null` if it is unknown (`page-fingerprints.ts`). */
+  /**
+   * A fingerprint of the content of each page, from the first. Equal ones mean the same content; different ones may.
+   * `null` if it is unknown.
+   */
   fingerprints: readonly string[] | null;
-  /** Shows whether pages with different fingerprints are equal except for names (`page-resources.ts`). */
+  /** Shows whether pages with different fingerprints are equal except for names. */
   pageResources: ReadonlyArray<PageResources | null> | null;
   /** Calls `listener` when a part of this document, or of another one, is left out. */
   onPartNotShown: PdfWorker['onPartNotShown'];
@@ -43,10 +44,7 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
       : { range: new RangeSource(source.url, source.bytes, fail) };
   failed.catch(() => undefined); // requests race it; without one it is not an unhandled rejection
   const password = source.password === undefined ? {} : { password: source.password };
-  // Before pdf.js takes the bytes. The fingerprints come before images are hidden in them.
-  const table = 'data' in read ? await readObjectTable(read.data) : null;
-  const known = table && pageFingerprints(table);
-  const lacksHugeImage = 'data' in read && hideHugeImages(read.data);
+  const lacksHugeImage = 'data' in read && hideHugeImages(read.data); // before pdf.js takes the bytes
   const task = getDocument({ ...read, ...password, ...settings(assetsUrl), worker: reader.pdfjs });
   const stopListening = listenForFailure(reader.failed, fail);
   const close = () => {
@@ -58,9 +56,10 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
     const pdf = await Promise.race([task.promise, failed]);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     makeCanvasesBy(pdf, limitCanvases);
-    // pdf.js may have found other pages in a file with errors.
-    const isKnown = known?.names.length === pdf.numPages;
-    const [fingerprints, pageResources] = isKnown ? [known.names, known.pageResources] : [null, null];
+    // All pages need the whole file. One with errors may have other pages than its tree.
+    const contents = 'data' in read ? await Promise.race([readContents(pdf), failed]) : null;
+    const isKnown = contents?.names.length === pdf.numPages;
+    const [fingerprints, pageResources] = isKnown ? [contents.names, contents.pageResources] : [null, null];
     const { onPartNotShown } = reader;
     return { pdf, lacksHugeImage, fingerprints, pageResources, onPartNotShown, failed, close };
   } catch (thrown) {
@@ -69,6 +68,12 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
     throw thrown;
   }
 }
+
+const readContents = (pdf: PDFDocumentProxy) =>
+  pageContentsOf(pdf) as Promise<Readonly<{
+    names: readonly string[];
+    pageResources: ReadonlyArray<PageResources | null>;
+  }> | null>;
 
 /**
  * Like the viewer. A worker has no document: its fonts are those of its global scope, and `OffscreenCanvas` makes its

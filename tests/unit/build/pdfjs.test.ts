@@ -49,7 +49,7 @@ test('the worker has its patches, and the functions that they call', async () =>
   const script = await pdfjsWorker();
   for (const part of ['Object.create(EvalState.prototype)', 'Object.create(TextState.prototype)'])
     expect(script).toContain(part);
-  for (const name of ['textTransform', 'createActualTexts']) {
+  for (const name of ['textTransform', 'createActualTexts', 'pageContents']) {
     expect(script).toContain(`function ${name}(`);
     expect(script.split(`${name}(`).length).toBeGreaterThan(2);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PageResources } from '../../../../../renderer/pdf-analysis/documents/contents-fingerprint.ts';
 import { findEqualPages } from '../../../../../renderer/pdf-analysis/documents/equal-pages.ts';
-import type { PageResources } from '../../../../../renderer/pdf-analysis/documents/fingerprints/page-resources.ts';
 import type { OpenDocument } from '../../../../../renderer/pdf-analysis/documents/open-document.ts';
 
 /** A document that keeps in `read` which of its pages have been read; their widths name them. */

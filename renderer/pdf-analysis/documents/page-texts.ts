@@ -1,8 +1,8 @@
 import type { PageWords } from '../../pdf-core/analysis-types.ts';
-import type { OpenDocument } from '../documents/open-document.ts';
-import { SlowPageError } from '../documents/reading-limit.ts';
-import { SlowPagesError } from '../documents/slow-pages.ts';
 import type { PageText } from '../text/page-text.ts';
+import type { OpenDocument } from './open-document.ts';
+import { SlowPageError } from './reading-limit.ts';
+import { SlowPagesError } from './slow-pages.ts';
 
 type ReadDocument = Readonly<{
   pages: number;

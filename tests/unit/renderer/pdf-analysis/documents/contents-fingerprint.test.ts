@@ -1,9 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { contentsFingerprint } from '../../../../../../renderer/pdf-analysis/documents/fingerprints/contents-fingerprint.ts';
-import { pageFingerprints } from '../../../../../../renderer/pdf-analysis/documents/fingerprints/page-fingerprints.ts';
-import { readObjectTable } from '../../../../../../renderer/pdf-analysis/documents/objects/object-table.ts';
-import { latin1, onePage, type Page, stream, writePdf } from '../../../../../support/corpus/write-pdf.ts';
+import { contentsFingerprint } from '../../../../../renderer/pdf-analysis/documents/contents-fingerprint.ts';
+import { latin1, onePage, type Page, stream, writePdf } from '../../../../support/corpus/write-pdf.ts';
+import { contentsIn } from '../../../../support/page-contents.ts';
 
 const objects = {
   10: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
@@ -15,12 +14,13 @@ const objects = {
 /** What a page is named after whose resources are known by value; `null` if it is not. */
 async function nameOf(page: Page): Promise<string | null> {
   const bytes = Buffer.from(writePdf(onePage({ ...page, objects: { ...objects, ...page.objects } })), 'latin1');
-  const [resources] = pageFingerprints((await readObjectTable(bytes))!)!.pageResources;
+  const [resources] = (await contentsIn(bytes))!.pageResources;
   return resources ? contentsFingerprint(resources) : null;
 }
 
 const text = '/P <</MCID 0>> BDC BT /F1 12 Tf [(\\\\) 3 (F1 \\) gs)] TJ ET EMC /G3 gs q /X4 Do Q';
 const resources = '/ExtGState << /G3 11 0 R /G5 12 0 R >> /XObject << /X4 13 0 R >>';
+const swapped = '/ExtGState << /G3 12 0 R /G5 11 0 R >> /XObject << /X4 13 0 R >>';
 const original: Page = { content: text, resources };
 
 test('a page whose resources have other names is named as before', async () => {
@@ -38,10 +38,7 @@ test('contents in a compressed stream are named as they are alone', async () => 
 });
 
 test.each<[string, Page]>([
-  [
-    'another state under the same name',
-    { content: text, resources: resources.replace('11 0', '12 1').replace('12 0', '11 0') },
-  ],
+  ['another state under the same name', { content: text, resources: swapped }],
   ['the other of two states', { content: text.replace('G3', 'G5'), resources }],
   ['another image', { ...original, objects: { 13: stream('a', '/Subtype /Image /Width 1 /Height 1') } }],
   [
@@ -63,7 +60,7 @@ test.each<[string, Page]>([
 
 test('a name that no plain operator takes counts with what it may name', async () => {
   const named = (page: Page) => nameOf({ content: '/Default cs /G3 BMC', ...page });
-  const [one, other] = [{ resources }, { resources: resources.replace('11 0', '12 1').replace('12 0', '11 0') }];
+  const [one, other] = [{ resources }, { resources: swapped }];
   expect(await named(one)).not.toBe(await named(other));
 });
 

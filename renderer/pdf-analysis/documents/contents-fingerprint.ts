@@ -1,6 +1,27 @@
-import { inflated } from '../objects/inflated.ts';
-import { hashText, mix, mixBytes, mixText, newHash } from './byte-hash.ts';
-import { namedCategories, type PageResources } from './page-resources.ts';
+import { createValueHash } from '../facts/value-hash.ts';
+
+/**
+ * What a page consists of, by our patched worker (`build/pdfjs/page-contents.mjs`). Producers number resource names
+ * consecutively, so one more object renames those of every page.
+ */
+export type PageResources = Readonly<{
+  /** The same for pages that are equal except for their contents and the names of their resources. */
+  shape: string;
+  /** A hash of each resource that one operator names, by its category and name, such as `Font/F4`. */
+  resources: ReadonlyMap<string, string>;
+  /** The operators of the page as the file contains them. */
+  contents: Uint8Array<ArrayBuffer>;
+  isDeflated: boolean;
+}>;
+
+/**
+ * Whether the contents of a page begin as no deflated bytes do (RFC 1950, 2.2). pdf.js shows such a page empty. Data
+ * damaged further on is shown as far as it is readable.
+ */
+export function areContentsDamaged({ contents, isDeflated }: Pick<PageResources, 'contents' | 'isDeflated'>): boolean {
+  const [method = 0, flags = 0] = contents;
+  return isDeflated && ((method & 0x0f) !== 8 || (256 * method + flags) % 31 !== 0);
+}
 
 /**
  * A fingerprint of the content of a page with each resource identified by value instead of name: the same only if the
@@ -11,6 +32,28 @@ export async function contentsFingerprint(page: PageResources): Promise<string |
   const name = contents && nameOfContents(contents, page.resources);
   return name && `${page.shape} ${name}`;
 }
+
+/** Longer contents are not read. */
+const mostBytes = 4_000_000;
+
+/** `null` for bytes that are not exactly one deflated text, or too many. */
+async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  try {
+    for await (const piece of new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > mostBytes) return null;
+    }
+  } catch {
+    return null;
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/** The categories of resources that one operator names, whatever surrounds it. */
+const namedCategories = ['Font', 'XObject', 'ExtGState'];
 
 const [space, delimiter] = [1, 2];
 /** The class of each byte (ISO 32000-2, 7.2.3): 0 for a regular one. */
@@ -48,7 +91,7 @@ type Name = Readonly<{ from: number; to: number; operand: number }>;
 
 /** All bytes count except resource names, which are replaced by their values. */
 function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']): string | null {
-  const hash = newHash();
+  const hash = createValueHash();
   let hashed = 0;
   let operands = 0;
   let names: Name[] = [];
@@ -63,14 +106,12 @@ function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']
       if (use && names.length === 1 && name.operand === 0 && operands === use.operands) {
         const value = resources.get(`${use.category}/${text}`);
         if (value === undefined) return null;
-        mixBytes(hash, bytes, hashed, name.from);
-        mix(hash, 1);
-        mixText(hash, value);
+        hash.add(bytes.subarray(hashed, name.from));
+        hash.add([1, value]);
       } else {
         // Its meaning is not read here: its bytes count, and everything that it may name.
-        mixBytes(hash, bytes, hashed, name.to);
-        mix(hash, 2);
-        for (const category of namedCategories) mixText(hash, resources.get(`${category}/${text}`) ?? '-');
+        hash.add(bytes.subarray(hashed, name.to));
+        hash.add([2, ...namedCategories.map((category) => resources.get(`${category}/${text}`) ?? '-')]);
       }
       hashed = name.to;
     }
@@ -109,8 +150,8 @@ function nameOfContents(bytes: Uint8Array, resources: PageResources['resources']
     operands += 1;
   }
   if (names.length > 0 || at > bytes.length) return null;
-  mixBytes(hash, bytes, hashed, bytes.length);
-  return hashText(hash);
+  hash.add(bytes.subarray(hashed));
+  return hash.end();
 }
 
 /** The end of the string at `from`; beyond the bytes if it is not closed. */
