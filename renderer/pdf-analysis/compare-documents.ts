@@ -1,12 +1,12 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison } from '../pdf-core/analysis-types.ts';
+import type { DocumentSide, Sides } from '../pdf-core/sides.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
 import { type AppearanceResult, compareAppearances, fromPage } from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
 import { comparePageTexts } from './compare-text/compare-page-texts.ts';
 import { pagesFarFromChanges, unreadPage, withoutUnreadable } from './compare-text/unread-pages.ts';
-import { SlowPageError } from './documents/reading-limit.ts';
-import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
+import { SlowPageError, type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { type ComparablePair, placedPairs } from './page-placements/placements.ts';
 import type { PageText } from './text/page-text.ts';
 
@@ -32,8 +32,6 @@ async function runInSteps<T>(steps: Generator<void, T>, { nowMs, pause }: StepsD
 
 /** A document to compare: its page count, and the text of a page by its number; `null` for an unreadable one. */
 export type ComparedDocument = Readonly<{ pages: number; text: (page: number) => Promise<PageText | null> }>;
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 type CompareDependencies = Readonly<{
   before: ComparedDocument;
@@ -144,7 +142,7 @@ async function textsOfBoth(
   unread: ReadonlyArray<Sides<number>>,
   { before, after, names, slow, signal }: CompareDependencies,
 ): Promise<Sides<ReadTexts>> {
-  const namesOf = (side: keyof Sides<unknown>) => new Map(unread.map((pair, index) => [pair[side], `far ${index}`]));
+  const namesOf = (side: DocumentSide) => new Map(unread.map((pair, index) => [pair[side], `far ${index}`]));
   let isStopped = false;
   const stopped = () => {
     signal.throwIfAborted();
@@ -174,7 +172,7 @@ async function textsOfBoth(
 /** Compares the texts without equal pages, which need not be read, and without unreadable pages and their partners. */
 async function compareTextsWithout(unread: ReadonlyArray<Sides<number>>, deps: CompareDependencies) {
   const read = await textsOfBoth(unread, deps);
-  const pagesOf = (side: keyof Sides<unknown>) =>
+  const pagesOf = (side: DocumentSide) =>
     read[side].map((text, index) => text ?? unreadPage(index + 1, deps.names[side][index] ?? `${side} ${index + 1}`));
   const pages = { before: pagesOf('before'), after: pagesOf('after') };
   const difference = await runInSteps(comparePageTexts(pages.before, pages.after), deps);

@@ -1,8 +1,7 @@
 import { requestFailureOf as viewerProblemOf } from '../pdf-core/pdf-problem.ts';
 import { PasswordException, PasswordResponses } from '../pdf-core/pdfjs-core.ts';
 import { NoSuchPageError } from './documents/open-document.ts';
-import { SlowPageError } from './documents/reading-limit.ts';
-import { type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
+import { SlowPageError, type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
 import { TimeBudgetError } from './time-budget.ts';
 
 /**

@@ -23,3 +23,11 @@ export const areTouching = (one: Box, other: Box): boolean =>
 /** The horizontal distance of two boxes; less than 0 where they overlap. */
 export const gapAcross = (one: Box, other: Box): number =>
   Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
+
+/** A box with `by` more on each side. */
+export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});

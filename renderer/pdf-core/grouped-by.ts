@@ -4,11 +4,12 @@
  */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const known = groups.get(key);
-    if (known) known.push(item);
-    else groups.set(key, [item]);
-  }
+  for (const item of items) addToGroup(groups, keyOf(item), item);
   return groups;
+}
+
+export function addToGroup<T, K>(groups: Map<K, T[]>, key: K, ...items: readonly T[]): void {
+  const known = groups.get(key);
+  if (known) known.push(...items);
+  else groups.set(key, [...items]);
 }

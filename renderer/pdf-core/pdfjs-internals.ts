@@ -71,9 +71,6 @@ export const shadingNames = ({ fnArray, argsArray }: OperatorList): ReadonlySet<
 export const shadingStops = (shading: unknown): ReadonlyArray<readonly [at: number, colour: string]> | null =>
   Array.isArray(shading) && shading[0] === 'RadialAxial' ? shading[3] : null;
 
-/** pdf.js reports colours as "#rrggbb". */
-export const isWhite = ([colour]: Operands): boolean => colour === '#ffffff';
-
 /** The name of an image in the page's objects, for `paintImageXObject`. */
 export const imageName = ([name]: Operands): string | null => (typeof name === 'string' ? name : null);
 

@@ -1,14 +1,20 @@
 import { abortable } from '../../../shared/abortable.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
-import { SlowPageError } from '../documents/reading-limit.ts';
-import { SlowPagesError } from '../documents/slow-pages.ts';
+import { SlowPageError, SlowPagesError } from '../documents/slow-pages.ts';
 import { pageFacts } from '../facts/page-facts.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
-import { failedImages, fontsNotEmbedded } from './check-objects.ts';
-import { textOutside } from './check-outside.ts';
-import { blankPages, otherSizes, pageCountJump, pagesNotChecked, type ReadPage } from './check-pages.ts';
+import {
+  blankPages,
+  failedImages,
+  fontsNotEmbedded,
+  otherSizes,
+  pageCountJump,
+  pagesNotChecked,
+  type ReadPage,
+  textOutside,
+} from './check-pages.ts';
 
 /** The limit of lines for one rule, because a template's mistake repeats on every page. */
 const mostOfRule = 100;

@@ -1,7 +1,8 @@
 import type { Finding } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
+import { type Box, unionBox } from '../../pdf-core/box.ts';
+import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { PageText, Word } from '../text/page-text.ts';
-import { firstPage, groupsOf, isOnePage, pagesText, quoteText, runsOf } from './check-runs.ts';
+import { firstPage, isOnePage, pagesText, quoteText, runsOf } from './check-runs.ts';
 
 /** The same leftover of a template, found on one page. */
 export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;
@@ -27,7 +28,7 @@ const leftover = new RegExp(
 /** The leftovers of a page, each text once, at its first place. */
 export function leftoversOf({ page, words }: PageText): readonly Leftover[] {
   const found = new Map<string, Leftover>();
-  for (const line of linesOf(words)) {
+  for (const line of groupedBy(words, ({ line }) => line).values()) {
     for (const { 0: text, index } of textOf(line).matchAll(leftover)) {
       const known = found.get(text);
       if (known) found.set(text, { ...known, times: known.times + 1 });
@@ -39,7 +40,7 @@ export function leftoversOf({ page, words }: PageText): readonly Leftover[] {
 
 /** A line for each leftover, and for each run of pages with it; in page order. */
 export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[] {
-  return groupsOf(leftovers, ({ text }) => text).flatMap((places) =>
+  return [...groupedBy(leftovers, ({ text }) => text).values()].flatMap((places) =>
     runsOf(places.map((of) => ({ page: of.page, of }))).map((run) => {
       const { text, times, box } = run.of;
       const again = times > 1 ? ` ${times} times` : '';
@@ -54,8 +55,6 @@ export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[]
   );
 }
 
-const linesOf = (words: readonly Word[]) => groupsOf(words, ({ line }) => line);
-
 const textOf = (line: readonly Word[]) => line.map(({ text }) => text).join(' ');
 
 /** The box of the words of a line between the offsets `from` and `to` of its text. */
@@ -66,9 +65,5 @@ function boxBetween(line: readonly Word[], from: number, to: number): Box {
     if (at < to && at + text.length > from) touched.push(box);
     at += text.length + 1;
   }
-  const x = Math.min(...touched.map((box) => box.x));
-  const y = Math.min(...touched.map((box) => box.y));
-  const right = Math.max(...touched.map((box) => box.x + box.width));
-  const bottom = Math.max(...touched.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
+  return touched.reduce(unionBox);
 }

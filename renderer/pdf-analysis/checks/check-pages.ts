@@ -1,8 +1,9 @@
 import { countText } from '../../../shared/count-text.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
 import { groupsBySize, isTurned, millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
-import type { PageFacts } from '../facts/page-facts.ts';
-import { firstPage, isOnePage, pagesTextFirst, runsOf } from './check-runs.ts';
+import { type PageFacts, paperOf } from '../facts/page-facts.ts';
+import { clampedBox } from '../facts/page-geometry.ts';
+import { firstPage, isOnePage, pagesText, pagesTextFirst, quoteText, runsOf } from './check-runs.ts';
 
 /** A page whose facts could be read. */
 export type ReadPage = Readonly<{ page: number; facts: PageFacts }>;
@@ -51,4 +52,53 @@ export function pageCountJump(count: number, before: number | null): readonly Fi
   if (before === null || Math.abs(count - before) < Math.max(2, before / 4)) return [];
   const words = `${countText(count, 'page')}; the run before had ${before.toLocaleString('en')}`;
   return [{ rule: 'page-count', page: null, words, box: null }];
+}
+
+/**
+ * A line for each run of pages with words beyond the edge, at the first of them. The box is at the nearest edge.
+ * Content that a clipping path cuts off does not count, because that is intended.
+ */
+export function textOutside(pages: readonly ReadPage[]): readonly Finding[] {
+  const found = pages.flatMap(({ page, facts }) =>
+    facts.outside ? [{ page, of: { ...facts.outside, paper: paperOf(facts) } }] : [],
+  );
+  return runsOf(found).map((run) => {
+    const { words: count, wordsInQuote, quote, box, paper } = run.of;
+    const others = count - wordsInQuote;
+    const more = others > 0 ? ` and ${countText(others, 'more word')}` : '';
+    const words = isOnePage(run)
+      ? `${quoteText(quote)}${more} ${more ? 'stand' : 'stands'} outside the page`
+      : `Text stands outside ${pagesText(run)}, the first ${quoteText(quote)}`;
+    return { rule: 'text-outside-page', page: firstPage(run), words, box: clampedBox(box, paper) };
+  });
+}
+
+/** A line for each font that is not embedded, at the page that uses it first. */
+export function fontsNotEmbedded(pages: readonly ReadPage[]): readonly Finding[] {
+  const firstPages = new Map<string, number>();
+  for (const { page, facts } of pages) {
+    for (const { name, isEmbedded } of facts.fonts) {
+      if (!isEmbedded && !firstPages.has(name)) firstPages.set(name, page);
+    }
+  }
+  return [...firstPages].map(([name, page]) => ({
+    rule: 'font-not-embedded',
+    page,
+    words: `The font ${name} is not embedded`,
+    box: null,
+  }));
+}
+
+/** A line for each run of pages with images that cannot be decoded, at the first of them. */
+export function failedImages(pages: readonly ReadPage[]): readonly Finding[] {
+  const failed = pages
+    .filter(({ facts }) => facts.failedImages.length > 0)
+    .map(({ page, facts }) => ({ page, of: facts }));
+  return runsOf(failed).map((run) => {
+    const boxes = run.of.failedImages;
+    const words = isOnePage(run)
+      ? `${boxes.length === 1 ? 'An image' : countText(boxes.length, 'image')} cannot be shown`
+      : `Images on ${pagesText(run)} cannot be shown`;
+    return { rule: 'image-failed', page: firstPage(run), words, box: clampedBox(boxes[0]!, paperOf(run.of)) };
+  });
 }

@@ -36,17 +36,6 @@ export function pagesText({ pages }: PageRun<unknown>): string {
 /** Such as "Page 4", for the start of a sentence. */
 export const pagesTextFirst = (run: PageRun<unknown>) => `P${pagesText(run).slice(1)}`;
 
-/** The groups with the same `keyOf`, in the order of their first members. */
-export function groupsOf<T, Key>(all: readonly T[], keyOf: (one: T) => Key): ReadonlyArray<readonly T[]> {
-  const groups = new Map<Key, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return [...groups.values()];
-}
-
 /** A piece of the document's text, in quotation marks, at most 60 characters of it. */
 export function quoteText(text: string): string {
   const characters = [...text];

@@ -1,19 +1,19 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import { areTouching, type Box, unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
+import type { Sides } from '../../pdf-core/sides.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 import type { ComparablePair, SharedLines } from '../page-placements/placements.ts';
 import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
-import { layoutNote, shiftNote } from './layout-notes.ts';
+import { layoutNote, shiftNote, sizeNote } from './layout-notes.ts';
 import { createMoveCheck, lettersOffPx } from './letter-positions.ts';
-import { sizeNote } from './size-note.ts';
 import { compareTextLooks, quoteOf } from './text-looks.ts';
 import { createWordsAt, isThin, linesOnOtherWords } from './underlines.ts';
 
 /** The look of everything on a page, by its number; `null` for a missing or unreadable page. */
 export type LooksOf = (page: number) => Promise<PageLooks | null>;
 
-export type LooksOfBoth = Readonly<{ before: LooksOf; after: LooksOf }>;
+export type LooksOfBoth = Sides<LooksOf>;
 
 /**
  * The differences in look on a page that received other text. Each word in both documents is compared wherever it is.

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/box.ts';
+import { type Box, grown } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import type { TextMark } from '../facts/page-looks.ts';
 
@@ -27,7 +27,7 @@ export function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
   return {
     within({ x, y, width, height }, near) {
       const area = { x: x - height / 2, y: y - 2, width: width + height, height: height + 4 };
-      const found = index.within(near ? widened(near.place, near.reachPx) : area);
+      const found = index.within(near ? grown(near.place, near.reachPx) : area);
       left -= found.length;
       if (left < 0) throw new TooMuchTextError('Too much text lies upon other text.');
       return found
@@ -40,13 +40,6 @@ export function createMarkIndex(marks: readonly TextMark[]): MarkIndex {
     },
   };
 }
-
-const widened = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 
 /** The distance between the middles of two boxes. */
 export const distance = (one: Box, other: Box) =>

@@ -1,11 +1,10 @@
+import type { Sides } from '../../pdf-core/sides.ts';
 import { alignKeys } from './alignment/alignment.ts';
 import { insertedRanges, type MovedPassage, removedRanges } from './moves/moved-passages.ts';
 import { findMovedRows } from './moves/moved-rows.ts';
 import { findSideNotes, movedNotes } from './moves/side-notes.ts';
 import type { WordRange } from './tokens/rows.ts';
 import type { Token } from './tokens/text-tokens.ts';
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /**
  * The words of two documents without moved rows and notes, and their alignment. `flow` has the index of each such word

@@ -1,8 +1,8 @@
 import type { PagePair } from '../../pdf-core/analysis-types.ts';
+import type { Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments, keysAt } from './align-documents.ts';
 import { type Hunk, hunksOf } from './alignment/hunks.ts';
-import { pagesBesideLeftOut, wordsBesideLeftOut } from './beside-left-out.ts';
 import { type ChangeDraft, draftsOf, draftsOfMove, gapBefore } from './changes/change-drafts.ts';
 import { createMatches } from './moves/matches.ts';
 import { findMoves, insertedRanges, type MovedPassage, removedRanges, subtractRanges } from './moves/moved-passages.ts';
@@ -10,8 +10,7 @@ import { asIs, tokensInFlow, withoutStayed } from './moves/stayed-moves.ts';
 import { pairPages } from './page-pairs.ts';
 import type { WordRange } from './tokens/rows.ts';
 import { numbered, type Token } from './tokens/text-tokens.ts';
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
+import { pagesBesideLeftOut, wordsBesideLeftOut } from './unread-pages.ts';
 
 /**
  * `match` has for each token before the index of the same one after, or -1; moved ones have -1. `at` of a draft is an

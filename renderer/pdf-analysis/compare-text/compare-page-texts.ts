@@ -1,4 +1,5 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
+import { documentSides, type Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type ChangeDraft, withoutUnchanged } from './changes/change-drafts.ts';
 import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from './changes/list-numbers.ts';
@@ -8,13 +9,11 @@ import { createTurnBack, turnedPages, uprightPage } from './changes/turned-pages
 import { compareFlow, type FlowDifference } from './compare-flow.ts';
 import { createMatchedLines, type MatchedLine } from './matched-lines.ts';
 import { inOrderOf } from './painting-order.ts';
-import type { DocumentSide } from './running-lines/edge-lines.ts';
 import { repeatedHeads } from './running-lines/repeated-heads.ts';
 import { findRunningLines, linesByPage, type RecognizedLine } from './running-lines/running-lines.ts';
 import { areLineEndsAlike, joinAtLineEnds } from './tokens/korean-line-ends.ts';
 import { areBrokenAlike, joinBroken } from './tokens/line-end-hyphens.ts';
-import { pageStarts } from './tokens/page-starts.ts';
-import type { WordRange } from './tokens/rows.ts';
+import { pageStarts, type WordRange } from './tokens/rows.ts';
 import { type Token, tokensOf } from './tokens/text-tokens.ts';
 import { areUnreadLeftAlone } from './unread-pages.ts';
 
@@ -27,7 +26,7 @@ export type TextDifference = Readonly<{
   pairs: readonly PagePair[];
   texts: readonly TextChange[];
   differingParts: RunningLineChanges['differingParts'];
-  matchedLines: (pages: Readonly<{ before: number; after: number }>) => readonly MatchedLine[];
+  matchedLines: (pages: Sides<number>) => readonly MatchedLine[];
   untoldPages: FlowDifference['untoldPages'];
   lacksPages: boolean;
 }>;
@@ -145,10 +144,10 @@ const isReplacement = (draft: ChangeDraft, previous: ChangeDraft | undefined) =>
 /** The pages, by index, with words of the other document, in place or moved. */
 function pagesWithShared(
   match: Int32Array,
-  tokens: Readonly<Record<DocumentSide, readonly Token[]>>,
-  pages: Readonly<Record<DocumentSide, readonly PageText[]>>,
+  tokens: Sides<readonly Token[]>,
+  pages: Sides<readonly PageText[]>,
   drafts: readonly ChangeDraft[],
-): Readonly<Record<DocumentSide, ReadonlySet<number>>> {
+): Sides<ReadonlySet<number>> {
   const shared = { before: new Set<number>(), after: new Set<number>() };
   match.forEach((a, b) => {
     if (a < 0) return;
@@ -156,7 +155,7 @@ function pagesWithShared(
     shared.after.add(tokens.after[a]!.page);
   });
   const moved = drafts.flatMap(({ change }) => (change.kind === 'moved' ? [change] : []));
-  for (const side of ['before', 'after'] as const) {
+  for (const side of documentSides) {
     const numbers = new Set(moved.map((change) => change[side]?.page));
     pages[side].forEach(({ page }, index) => {
       if (numbers.has(page)) shared[side].add(index);

@@ -1,5 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
+import type { Sides } from '../../pdf-core/sides.ts';
 import { shiftOf } from '../text/run-course.ts';
 import type { Piece, Token } from './tokens/text-tokens.ts';
 
@@ -10,7 +11,7 @@ import type { Piece, Token } from './tokens/text-tokens.ts';
 export type MatchedLine = Readonly<{ before: Box; after: Box; dx: number; dy: number }>;
 
 /** The numbers of two pages that are compared, from 1. */
-type Pages = Readonly<{ before: number; after: number }>;
+type Pages = Sides<number>;
 
 /** Words of one line belong together if their shifts differ by at most this, in CSS pixels. */
 const sameShiftPx = 0.5;

@@ -1,6 +1,9 @@
 import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
+import { type DocumentSide, documentSides, type Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { longestInOrder } from './alignment/alignment.ts';
+import type { Hunk } from './alignment/hunks.ts';
+import type { Token } from './tokens/text-tokens.ts';
 
 /**
  * @file Pages whose texts are not needed to find the changes: both documents have them, and they are far from any page
@@ -9,8 +12,6 @@ import { longestInOrder } from './alignment/alignment.ts';
  * only on unread pages is text there, not a running header. And another of two ways to report a change may be chosen,
  * because words may wrongly count as rare.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** This many pages beside a page that only one document has are read, because sentences and tables continue there. */
 const besideChange = 1;
@@ -28,7 +29,7 @@ export function pagesFarFromChanges(names: Sides<readonly string[]>): ReadonlyAr
   const isBeside = ({ before, after }: Sides<number>, by: number) => same.get(before + by) === after + by;
   const isFar = (pair: Sides<number>) => {
     for (let by = 1; by <= besideChange; by += 1) if (!isBeside(pair, by) || !isBeside(pair, -by)) return false;
-    return (['before', 'after'] as const).every((side) => pair[side] > atEnds && pair[side] <= pages[side] - atEnds);
+    return documentSides.every((side) => pair[side] > atEnds && pair[side] <= pages[side] - atEnds);
   };
   const far = Array.from(same, ([before, after]) => ({ before, after })).filter(isFar);
   const read = Math.min(pages.before, pages.after) - far.length;
@@ -87,7 +88,7 @@ export function withoutUnreadable(
   let hasNew = false;
   for (const pair of pairs) {
     const [before, after] = [left.before[(pair.before ?? 0) - 1], left.after[(pair.after ?? 0) - 1]];
-    const isUnreadable = (['before', 'after'] as const).some((side) => unreadable[side].has(pair[side] ?? 0));
+    const isUnreadable = documentSides.some((side) => unreadable[side].has(pair[side] ?? 0));
     if (!isUnreadable || before?.unread === after?.unread) continue;
     const name = `left out ${pair.before} ${pair.after}`;
     if (before) left.before[before.page - 1] = { ...unreadPage(before.page, name), isLeftOut: true };
@@ -104,7 +105,7 @@ export function areUnreadLeftAlone(
   texts: readonly TextChange[],
 ): boolean {
   const names = { before: namesOf(pages.before), after: namesOf(pages.after) };
-  const isOn = (side: keyof Sides<unknown>, part: PagePart | null | undefined) => part && names[side].has(part.page);
+  const isOn = (side: DocumentSide, part: PagePart | null | undefined) => part && names[side].has(part.page);
   return (
     pairs.every(({ before, after }) => names.before.get(before) === names.after.get(after)) &&
     !texts.some(({ before, after, gap }) => isOn('before', before) || isOn('after', after) || isOn('after', gap))
@@ -114,3 +115,46 @@ export function areUnreadLeftAlone(
 /** The names of the unread pages, by their numbers. */
 const namesOf = (pages: readonly PageText[]): ReadonlyMap<number | null, string> =>
   new Map(pages.flatMap(({ page, unread }) => (unread === undefined ? [] : [[page, unread] as const])));
+
+/**
+ * The places, among the words of each side, of removed or inserted text beside a page that is left out. Where only one
+ * side has words, they may have come from that page or gone to it. Includes the placeholder of the page itself.
+ */
+export function wordsBesideLeftOut(
+  hunks: readonly Hunk[],
+  words: Sides<readonly Token[]>,
+  pages: Sides<readonly PageText[]>,
+): Sides<ReadonlySet<number>> {
+  const beside = { before: new Set<number>(), after: new Set<number>() };
+  if (!documentSides.some((side) => pages[side].some(({ isLeftOut }) => isLeftOut))) return beside;
+  const isLeftOut = (side: DocumentSide, place: number) => {
+    const word = words[side][place];
+    return word !== undefined && pages[side][word.page]!.isLeftOut === true;
+  };
+  for (const { b0, b1, a0, a1 } of hunks) {
+    const ranges = { before: placesFrom(b0, b1), after: placesFrom(a0, a1) };
+    const isBeside = documentSides.some((side) => {
+      const [from, to] = side === 'before' ? [b0, b1] : [a0, a1];
+      return placesFrom(from - 1, to + 1).some((place) => isLeftOut(side, place));
+    });
+    if (!isBeside) continue;
+    const isOneSided = documentSides.some((side) => ranges[side].every((place) => isLeftOut(side, place)));
+    for (const side of documentSides) {
+      for (const place of ranges[side]) if (isOneSided || isLeftOut(side, place)) beside[side].add(place);
+    }
+  }
+  return beside;
+}
+
+const placesFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+/** The numbers of the pages that are left out, and of those with these words. */
+export const pagesBesideLeftOut = (
+  places: ReadonlySet<number>,
+  words: readonly Token[],
+  pages: readonly PageText[],
+): ReadonlySet<number> =>
+  new Set([
+    ...pages.flatMap(({ page, isLeftOut }) => (isLeftOut ? [page] : [])),
+    ...Array.from(places, (place) => pages[words[place]!.page]!.page),
+  ]);

@@ -1,7 +1,8 @@
+import type { Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { contentsFingerprint, type PageResources } from './contents-fingerprint.ts';
 import type { OpenDocument } from './open-document.ts';
-import { SlowPageError } from './reading-limit.ts';
+import { SlowPageError } from './slow-pages.ts';
 
 /** A page of one of two documents. */
 type PageOfEither = Readonly<{ document: OpenDocument; page: number }>;
@@ -12,7 +13,7 @@ export type EqualPages = Readonly<{
   textBefore: (page: number) => Promise<PageText | null>;
   textAfter: (page: number) => Promise<PageText | null>;
   /** A fingerprint of each page's content, from the first; empty for a document in which it is unknown. */
-  names: Readonly<{ before: readonly string[]; after: readonly string[] }>;
+  names: Sides<readonly string[]>;
 }>;
 
 type Names = readonly string[];

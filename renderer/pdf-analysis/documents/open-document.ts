@@ -6,7 +6,7 @@ import type { RunStyle, TextRun } from '../text/run-course.ts';
 import type { Advance } from '../text/split-run.ts';
 import { areContentsDamaged } from './contents-fingerprint.ts';
 import type { OpenedSource } from './open-source.ts';
-import { createReadingLimit, SlowPageError } from './reading-limit.ts';
+import { createReadingLimit, SlowPageError } from './slow-pages.ts';
 
 /** The document has no page of that number. */
 export class NoSuchPageError extends Error {

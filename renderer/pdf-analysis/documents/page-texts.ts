@@ -1,8 +1,7 @@
 import type { PageWords } from '../../pdf-core/analysis-types.ts';
 import type { PageText } from '../text/page-text.ts';
 import type { OpenDocument } from './open-document.ts';
-import { SlowPageError } from './reading-limit.ts';
-import { SlowPagesError } from './slow-pages.ts';
+import { SlowPageError, SlowPagesError } from './slow-pages.ts';
 
 type ReadDocument = Readonly<{
   pages: number;

@@ -1,13 +1,6 @@
 import type { Box } from '../../pdf-core/box.ts';
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
-import {
-  imageName,
-  isWhite,
-  type Operands,
-  type OperatorList,
-  pathBounds,
-  pathPainting,
-} from '../../pdf-core/pdfjs-internals.ts';
+import { imageName, type OperatorList, pathBounds, pathPainting } from '../../pdf-core/pdfjs-internals.ts';
 import {
   boxAround,
   covers,
@@ -18,6 +11,7 @@ import {
   multiplied,
   type Paper,
 } from './page-geometry.ts';
+import { initialPaint, type Paint, paintAfter, paintInGroup } from './paint-state.ts';
 import type { FontMeasure } from './text-operators.ts';
 import { createOutsideWords, type OutsideText } from './text-outside-page.ts';
 import { boundsBox, walkOperators } from './walk-operators.ts';
@@ -31,9 +25,6 @@ export type PageContent = Readonly<{
   images: ReadonlyMap<string, Box>;
   outside: OutsideText | null;
 }>;
-
-/** The part of the graphics state that decides whether a mark is visible. */
-type Ink = Readonly<{ canFill: boolean; canStroke: boolean }>;
 
 type PageContentOptions = Readonly<{
   /** From PDF units to CSS pixels. */
@@ -63,10 +54,10 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
     if (isOn(box, paper)) isBlank = false;
   };
 
-  walkOperators<Ink>(operators, options, {
-    ink: { canFill: true, canStroke: true },
-    inkAfter,
-    inkInGroup: (ink) => ink,
+  walkOperators<Paint>(operators, options, {
+    ink: initialPaint,
+    inkAfter: (paint, fn, args) => paintAfter(paint, fn, args, () => 'pattern'),
+    inkInGroup: paintInGroup,
     isClip: (box) => !covers(box, paper),
     show(words, { matrix, clip, text: { isHidden, font } }) {
       if (isHidden) return;
@@ -96,32 +87,17 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
           break;
         case OPS.paintImageMaskXObject:
         case OPS.paintSolidColorImageMask:
-          if (ink.canFill) isBlank = false;
+          if (isInk(ink.fill)) isBlank = false;
       }
     },
   });
   return { isBlank, fonts, images, outside: outside.found() };
 }
 
-function inkAfter(ink: Ink, fn: number, args: Operands): Ink {
-  switch (fn) {
-    case OPS.setFillRGBColor:
-      return { ...ink, canFill: !isWhite(args) };
-    case OPS.setStrokeRGBColor:
-      return { ...ink, canStroke: !isWhite(args) };
-    case OPS.setFillTransparent:
-    case OPS.setFillColorN:
-      return { ...ink, canFill: fn === OPS.setFillColorN };
-    case OPS.setStrokeTransparent:
-    case OPS.setStrokeColorN:
-      return { ...ink, canStroke: fn === OPS.setStrokeColorN };
-    default:
-      return ink;
-  }
+function leavesInk(how: unknown, { fill, stroke }: Paint): boolean {
+  if (fills.has(how)) return isInk(fill);
+  if (strokes.has(how)) return isInk(stroke);
+  return both.has(how) && (isInk(fill) || isInk(stroke));
 }
 
-function leavesInk(how: unknown, { canFill, canStroke }: Ink): boolean {
-  if (fills.has(how)) return canFill;
-  if (strokes.has(how)) return canStroke;
-  return both.has(how) && (canFill || canStroke);
-}
+const isInk = (colour: string) => colour !== 'none' && colour !== '#ffffff';

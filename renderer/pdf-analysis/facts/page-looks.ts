@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/box.ts';
+import { areTouching, type Box, grown } from '../../pdf-core/box.ts';
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import {
   imageName,
@@ -95,7 +95,7 @@ export function readPageLooks(operators: OperatorList, options: PageLooksOptions
       for (const { text, rectangle, matrix } of words) {
         const whole = multiplied(pen.matrix, matrix);
         const box = boxAround(...rectangle, whole);
-        if (!isOn(box, paper) || (pen.clip && isApart(box, pen.clip))) continue;
+        if (!isOn(box, paper) || (pen.clip && !areTouching(box, pen.clip))) continue;
         texts.push({ text, box, style: styleOf(pen, whole, fontNameOf(pen.text.font)) });
       }
     },
@@ -105,8 +105,7 @@ export function readPageLooks(operators: OperatorList, options: PageLooksOptions
       if (!box) return;
       const { kind, look, reachPx } = lookOfPath(how, pen, pathNumbers(args)?.length ?? 0);
       if (look === '') return;
-      const around = { x: box.x - reachPx, y: box.y - reachPx };
-      add(pen, kind, { ...around, width: box.width + 2 * reachPx, height: box.height + 2 * reachPx }, look);
+      add(pen, kind, grown(box, reachPx), look);
     },
     other(fn, args, pen) {
       switch (fn) {
@@ -167,9 +166,3 @@ const lookOfGroup = ({ groupAlpha, blend, hasMask }: Paint) =>
   `${groupAlpha.toFixed(2)}${blend}${hasMask ? ' masked' : ''}`;
 
 const alphaWord = ({ fillAlpha }: Paint) => fillAlpha.toFixed(2);
-
-const isApart = (one: Box, other: Box) =>
-  one.x >= other.x + other.width ||
-  other.x >= one.x + one.width ||
-  one.y >= other.y + other.height ||
-  other.y >= one.y + one.height;

@@ -1,15 +1,16 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
+import { addToGroup } from '../../pdf-core/grouped-by.ts';
+import type { Sides } from '../../pdf-core/sides.ts';
 import type { TextDifference } from '../compare-text/compare-page-texts.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { PageText } from '../text/page-text.ts';
 import { createPositionComparison, unmovedPx } from './unchanged-positions.ts';
-import { areWidenedColumns, columnShifts } from './widened-columns.ts';
 
 /** @file How the text of one page is placed on that of its partner, which decides how their looks are compared. */
 
 /** The page numbers of a pair that has a page on both sides. */
-export type FullPair = Readonly<{ before: number; after: number }>;
+export type FullPair = Sides<number>;
 
 /** Lines that one page shares with a page of the other document. */
 export type SharedLines = Readonly<{ page: number; lines: readonly MatchedLine[] }>;
@@ -26,7 +27,7 @@ export type Placement = Readonly<{
   /** The lines, of both pages, in which the texts differ. */
   excluded: readonly Box[];
   /** Where the texts of the two pages differ. */
-  changed: Readonly<{ before: readonly Box[]; after: readonly Box[] }>;
+  changed: Sides<readonly Box[]>;
   /** The earlier pages that the later one has its lines from; that of the pair comes first. */
   sources: readonly SharedLines[];
   /** The later pages that have the lines of the earlier one; that of the pair comes first. */
@@ -44,7 +45,7 @@ export type ComparablePair = FullPair & Readonly<{ placement: Placement }>;
 const furthestPages = 3;
 
 type PlacementsOptions = Readonly<{
-  pages: Readonly<{ before: readonly PageText[]; after: readonly PageText[] }>;
+  pages: Sides<readonly PageText[]>;
   difference: TextDifference;
 }>;
 
@@ -118,7 +119,7 @@ const isFull = (pair: PagePair): pair is FullPair => pair.before !== null && pai
 
 type BoxesByPage = ReadonlyMap<number, readonly Box[]>;
 
-const hasChange = ({ before, after }: PagePair, changed: Readonly<{ before: BoxesByPage; after: BoxesByPage }>) =>
+const hasChange = ({ before, after }: PagePair, changed: Sides<BoxesByPage>) =>
   (before !== null && changed.before.has(before)) || (after !== null && changed.after.has(after));
 
 /** Where the texts of each page differ; empty for a page in `untold`, which differs nevertheless. */
@@ -126,10 +127,55 @@ function boxesOn(side: 'before' | 'after', texts: readonly TextChange[], untold:
   const pages = new Map<number, Box[]>(Array.from(untold, (page) => [page, []]));
   for (const change of texts) {
     const part = change[side];
-    if (!part) continue;
-    const boxes = pages.get(part.page);
-    if (boxes) boxes.push(...part.boxes);
-    else pages.set(part.page, [...part.boxes]);
+    if (part) addToGroup(pages, part.page, ...part.boxes);
   }
   return pages;
 }
+
+/** The tolerance for the edges of the cells in a column, which move together, in CSS pixels. */
+const sameEdgePx = 1;
+
+/** The edges of cells, in whole pixels, and how far they have moved along their rows. */
+type Shifts = ReadonlyMap<string, ReadonlySet<number>>;
+
+/**
+ * How columns have moved on the pages with changed texts, given what each of these shares with its partner. A longer
+ * cell moves the columns on all pages of its table, which is no more a change than reflow.
+ */
+function columnShifts(pages: ReadonlyArray<readonly MatchedLine[]>): Shifts {
+  const shifts = new Map<string, Set<number>>();
+  for (const line of pages.flat()) {
+    if (Math.abs(line.dx) <= unmovedPx) continue;
+    for (const key of edgesOf(line, 0)) shifts.set(key, (shifts.get(key) ?? new Set()).add(line.dx));
+  }
+  return shifts;
+}
+
+/**
+ * Whether only cells have moved on a page, along their rows, each like its column on a page with changed texts. Other
+ * cells beside them have moved differently or not at all, because a changed margin moves them all alike.
+ */
+function areWidenedColumns(lines: readonly MatchedLine[], shifts: Shifts): boolean {
+  const moved = lines.filter(({ dx, dy }) => Math.abs(dx) > unmovedPx || Math.abs(dy) > unmovedPx);
+  const isShifted = ({ dy, ...line }: MatchedLine) =>
+    Math.abs(dy) <= unmovedPx &&
+    [-sameEdgePx, 0, sameEdgePx].some((by) =>
+      edgesOf(line, by).some((key) => [...(shifts.get(key) ?? [])].some((dx) => Math.abs(dx - line.dx) <= sameEdgePx)),
+    );
+  return (
+    moved.length > 0 && shifts.size > 0 && moved.length < lines.length && moved.every(isShifted) && areInRows(lines)
+  );
+}
+
+/** Whether some cells of a row have moved differently from their neighbours. */
+const areInRows = (lines: readonly MatchedLine[]): boolean =>
+  lines.some((line, index) => {
+    const next = lines[index + 1];
+    const isBeside = next && Math.abs(next.before.y - line.before.y) < line.before.height / 2;
+    return isBeside && Math.abs(next.dx - line.dx) > unmovedPx;
+  });
+
+const edgesOf = ({ before: { x, width } }: Pick<MatchedLine, 'before'>, by: number) => [
+  `from ${Math.round(x) + by}`,
+  `to ${Math.round(x + width) + by}`,
+];

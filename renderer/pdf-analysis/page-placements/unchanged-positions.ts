@@ -3,6 +3,7 @@ import type { Box } from '../../pdf-core/box.ts';
 import { unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
+import type { DocumentSide, Sides } from '../../pdf-core/sides.ts';
 import { normalized } from '../text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { shiftOf, type TextBox } from '../text/run-course.ts';
@@ -10,8 +11,6 @@ import { shiftOf, type TextBox } from '../text/run-course.ts';
 /** @file Which pages with different texts can be placed on one another nevertheless, to compare their looks. */
 
 /** The same of the earlier page and of the later one. */
-type Sides<T> = Readonly<{ before: T; after: T }>;
-
 /**
  * Where the texts of two documents differ: the changes, and lines that count as equal, such as those with page numbers.
  */
@@ -156,7 +155,7 @@ function samePlaces(words: readonly Word[], others: readonly Word[]): readonly W
 }
 
 function boxesByPage(
-  side: keyof Sides<unknown>,
+  side: DocumentSide,
   { texts, differingParts }: TextDifferences,
 ): ReadonlyMap<number, readonly Box[]> {
   const pages = new Map<number, Box[]>();

@@ -1,5 +1,5 @@
 import type { LookNote } from '../../../pdf-core/analysis-types.ts';
-import { areTouching, type Box } from '../../../pdf-core/box.ts';
+import { areTouching, type Box, grown } from '../../../pdf-core/box.ts';
 import type { GraphicMark, TextMark } from '../../facts/page-looks.ts';
 
 /** The facts about the boxes in which pixels differ. */
@@ -57,7 +57,7 @@ const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
  * it invisibly, which Chromium's anti-aliasing shows in steps of a quarter at clipped edges.
  */
 function isOnEdgeOf(box: Box, area: Box): boolean {
-  if (!areTouching(box, around(area))) return false;
+  if (!areTouching(box, grown(area, 1))) return false;
   const isBetween = (from: number, size: number, start: number, end: number) =>
     size <= hairlinePx && [start, end].some((edge) => edge >= from - 1 && edge <= from + size + 1);
   return (
@@ -79,6 +79,4 @@ const hairlinePx = 2.5;
 const isHairlineOf = (box: Box, line: Box) =>
   Math.min(box.width, box.height) <= hairlinePx &&
   Math.min(line.width, line.height) <= hairlinePx &&
-  areTouching(box, around(line));
-
-const around = ({ x, y, width, height }: Box): Box => ({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 });
+  areTouching(box, grown(line, 1));

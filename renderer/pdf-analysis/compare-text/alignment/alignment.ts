@@ -110,8 +110,7 @@ function trimmed(range: Range, before: Int32Array, after: Int32Array, partner: I
 function onlyOnce(keys: Int32Array, from: number, to: number, length: number): Map<number, number> {
   const places = new Map<number, number>();
   for (let index = from; index + length <= to; index += 1) {
-    let hash = 0;
-    for (let step = 0; step < length; step += 1) hash = Math.imul(hash ^ keys[index + step]!, 0x9e3779b1) + step;
+    const hash = hashOfRun(keys, index, length);
     places.set(hash, places.has(hash) ? -1 : index);
   }
   return places;
@@ -128,7 +127,14 @@ function anchorsOf(before: Int32Array, after: Int32Array, range: Range, length: 
   return longestInOrder(found);
 }
 
-function isSameRun(before: Int32Array, b: number, after: Int32Array, a: number, length: number): boolean {
+/** A hash of `length` keys. */
+export function hashOfRun(keys: Int32Array, from: number, length: number): number {
+  let hash = 0;
+  for (let step = 0; step < length; step += 1) hash = (Math.imul(hash ^ keys[from + step]!, 0x9e3779b1) + step) | 0;
+  return hash;
+}
+
+export function isSameRun(before: Int32Array, b: number, after: Int32Array, a: number, length: number): boolean {
   for (let step = 0; step < length; step += 1) if (before[b + step] !== after[a + step]) return false;
   return true;
 }

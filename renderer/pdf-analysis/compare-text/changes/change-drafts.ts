@@ -1,6 +1,8 @@
 import type { PagePair, PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
 import type { Box } from '../../../pdf-core/box.ts';
 import { unionBox } from '../../../pdf-core/box.ts';
+import { addToGroup } from '../../../pdf-core/grouped-by.ts';
+import type { Sides } from '../../../pdf-core/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
 import type { MovedPassage } from '../moves/moved-passages.ts';
 import type { WordRange } from '../tokens/rows.ts';
@@ -34,8 +36,8 @@ export function draftsOf(
 /** A moved run of words as changes, each with one page before and one after. */
 export function draftsOfMove(
   { b, a, length }: MovedPassage,
-  { before, after }: Readonly<{ before: readonly Token[]; after: readonly Token[] }>,
-  pages: Readonly<{ before: Pages; after: Pages }>,
+  { before, after }: Sides<readonly Token[]>,
+  pages: Sides<Pages>,
 ): readonly ChangeDraft[] {
   const pagesOf = (token: Token, index: number) => `${before[index - a + b]!.page} ${token.page}`;
   return byPage(after, a, a + length, pagesOf).flatMap((run) => {
@@ -157,11 +159,7 @@ function met(
   for (const draft of removedLines) {
     const { kind, before, text } = draft.change;
     const page = kind === 'removed' && before ? partners.get(before.page) : null;
-    if (page == null) continue;
-    const key = `${page} ${text}`;
-    const alike = removed.get(key);
-    if (alike) alike.push(draft);
-    else removed.set(key, [draft]);
+    if (page != null) addToGroup(removed, `${page} ${text}`, draft);
   }
   return insertedLines.flatMap((draft) => {
     const { kind, after, text } = draft.change;

@@ -1,4 +1,6 @@
 import type { PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
+import { addToGroup } from '../../../pdf-core/grouped-by.ts';
+import type { Sides } from '../../../pdf-core/sides.ts';
 import type { PageText, RaisedFigures } from '../../text/page-text.ts';
 import { rowsOf } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
@@ -76,8 +78,6 @@ export function withListNumbers(tokens: readonly Token[], numbers: ListNumbers):
 /** Equal tokens, each by its index. */
 type Pairs = ReadonlyArray<readonly [b: number, a: number]>;
 
-type Sides<T> = Readonly<{ before: T; after: T }>;
-
 /**
  * The series with other numbers than before, each as one change at its start, and all places where numbers differ.
  * `match` has for each token before the index of the same one after, or -1; a draft is at the index of its first
@@ -99,9 +99,7 @@ export function renumberings(
     differingParts.after.push(partOf([tokens.after[a]!], pages.after));
     // An item that has swapped places has the number of its place.
     if (old.series.first === now.series.first && old.series.length === now.series.length) continue;
-    const known = changed.get(now.series);
-    if (known) known.push([b, a]);
-    else changed.set(now.series, [[b, a]]);
+    addToGroup(changed, now.series, [b, a] as const);
   }
   const drafts = [...changed.values()].map((all) => renumbering(all, numbers, tokens, pages));
   return { drafts, differingParts };

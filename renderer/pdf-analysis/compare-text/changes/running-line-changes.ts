@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff';
 import type { PagePair, PagePart } from '../../../pdf-core/analysis-types.ts';
 import { unionBox } from '../../../pdf-core/box.ts';
+import { type DocumentSide, pageIndexes, type Sides } from '../../../pdf-core/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
-import type { DocumentSide } from '../running-lines/edge-lines.ts';
 import { isSameNumber, type NumberSlot } from '../running-lines/number-slots.ts';
 import type { RecognizedLine, RunningLine } from '../running-lines/running-lines.ts';
 import { addTokens, type Token } from '../tokens/text-tokens.ts';
 import { type ChangeDraft, draftsOf } from './change-drafts.ts';
 
-type Documents = Readonly<Record<DocumentSide, readonly PageText[]>>;
+type Documents = Sides<readonly PageText[]>;
 
 /**
  * `differingParts`: where lines of paired pages differ, including lines that count as equal and changes that an earlier
@@ -16,7 +16,7 @@ type Documents = Readonly<Record<DocumentSide, readonly PageText[]>>;
  */
 export type RunningLineChanges = Readonly<{
   drafts: readonly ChangeDraft[];
-  differingParts: Readonly<Record<DocumentSide, readonly PagePart[]>>;
+  differingParts: Sides<readonly PagePart[]>;
 }>;
 
 /**
@@ -28,13 +28,13 @@ export type RunningLineChanges = Readonly<{
  * page. `isNewAsAWhole` returns whether nothing on a page, by its index, is in the other document.
  */
 export function runningLineChanges(
-  lines: Readonly<Record<DocumentSide, ReadonlyMap<number, readonly RecognizedLine[]>>>,
+  lines: Sides<ReadonlyMap<number, readonly RecognizedLine[]>>,
   pairs: readonly PagePair[],
   documents: Documents,
   atPage: (page: number, edge: 'top' | 'bottom') => number,
   isNewAsAWhole: (side: DocumentSide, page: number) => boolean,
 ): RunningLineChanges {
-  const indexOf = { before: indexes(documents.before), after: indexes(documents.after) };
+  const indexOf = { before: pageIndexes(documents.before), after: pageIndexes(documents.after) };
   const told = createToldChanges(documents);
   for (const { before, after } of pairs) {
     if (before === null || after === null) continue;
@@ -139,8 +139,6 @@ function partOf({ line: { side, page, from, to } }: RecognizedLine, documents: D
   const boxes = words.slice(from, to).map(({ box }) => box);
   return { page: number, boxes: [boxes.reduce(unionBox)] };
 }
-
-const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));
 
 const at = (pages: ReadonlyMap<number, readonly RecognizedLine[]>, page: number, edge: (typeof edges)[number]) =>
   (pages.get(page) ?? []).filter(({ line }) => line.edge === edge);

@@ -1,5 +1,6 @@
 import type { PagePair, PagePart } from '../../../pdf-core/analysis-types.ts';
 import type { Box } from '../../../pdf-core/box.ts';
+import { pageIndexes, type Sides } from '../../../pdf-core/sides.ts';
 import type { PageText, Turn } from '../../text/page-text.ts';
 import type { ChangeDraft } from './change-drafts.ts';
 
@@ -7,8 +8,6 @@ import type { ChangeDraft } from './change-drafts.ts';
  * @file A rotated page has the same text. So texts are compared as if each page were rotated until most of its text is
  * upright.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** A page as it is read, with its text upright. */
 export function uprightPage(page: PageText): PageText {
@@ -48,7 +47,7 @@ export function turnedPages(
   pages: Sides<readonly PageText[]>,
   placeOf: (page: number) => number,
 ): readonly ChangeDraft[] {
-  const byNumber = { before: indexes(pages.before), after: indexes(pages.after) };
+  const byNumber = { before: pageIndexes(pages.before), after: pageIndexes(pages.after) };
   return pairs.flatMap(({ before, after }) => {
     if (before === null || after === null) return [];
     const [b, a] = [byNumber.before.get(before)!, byNumber.after.get(after)!];
@@ -66,5 +65,3 @@ export function turnedPages(
     return [{ at: placeOf(a), change }];
   });
 }
-
-const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));

@@ -1,3 +1,4 @@
+import type { Sides } from '../../../pdf-core/sides.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
@@ -8,8 +9,6 @@ import type { MovedPassage } from './moved-passages.ts';
  * the left cell comes before the words of the right one, or after them, although it has not moved. Programs that paint
  * a row line by line, as groff does, put text that moves to the next line of a cell after the other cells.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** How many words are skipped, of other columns and of changed text in the same column. */
 const furthestWords = 2_000;

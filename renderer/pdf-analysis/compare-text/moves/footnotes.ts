@@ -1,3 +1,4 @@
+import type { Sides } from '../../../pdf-core/sides.ts';
 import { areFootnotes } from '../tokens/footnote-tokens.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { Matches } from './matches.ts';
@@ -7,8 +8,6 @@ import type { MovedPassage } from './moved-passages.ts';
  * @file In painting order, footnotes come between the text that ends a page and its continuation on the next. Where
  * that text reflows, lines swap places with notes although neither has moved.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** How many words beside a passage are skipped, because short ones, such as list markers, may be confused. */
 const mostBetween = 3;

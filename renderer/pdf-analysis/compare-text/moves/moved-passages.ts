@@ -1,4 +1,6 @@
 import { groupedBy } from '../../../pdf-core/grouped-by.ts';
+import type { Sides } from '../../../pdf-core/sides.ts';
+import { hashOfRun, isSameRun } from '../alignment/alignment.ts';
 import type { Tokens } from '../alignment/hunks.ts';
 import type { WordRange } from '../tokens/rows.ts';
 
@@ -18,8 +20,6 @@ const mostLooks = 60;
 
 const hasLetter = /\p{L}/u;
 
-type Both<T> = Readonly<{ before: T; after: T }>;
-
 /**
  * Text that was removed at one place and inserted at another, word for word, in the order of the later document. `keys`
  * are the words as numbers. Yields between its steps.
@@ -27,8 +27,8 @@ type Both<T> = Readonly<{ before: T; after: T }>;
 export function* findMoves(
   removed: readonly WordRange[],
   inserted: readonly WordRange[],
-  words: Both<Tokens>,
-  keys: Both<Int32Array>,
+  words: Sides<Tokens>,
+  keys: Sides<Int32Array>,
 ): Generator<void, readonly MovedPassage[]> {
   const passages = yield* movedPassages(removed, inserted, words.after, keys);
   const lines = movedLines(
@@ -68,7 +68,7 @@ function* movedPassages(
   removed: readonly WordRange[],
   inserted: readonly WordRange[],
   words: Tokens,
-  { before, after }: Both<Int32Array>,
+  { before, after }: Sides<Int32Array>,
 ): Generator<void, readonly MovedPassage[]> {
   /** The start of a run of words, by its hash: the last one; `earlier` leads to those before it. */
   const lastPlace = new Map<number, number>();
@@ -79,7 +79,7 @@ function* movedPassages(
     yield;
     endOf.fill(to, from, to);
     for (let b = from; b + leastWords <= to; b += 1) {
-      const hash = hashOf(before, b);
+      const hash = hashOfRun(before, b, leastWords);
       earlier[b] = lastPlace.get(hash) ?? -1;
       lastPlace.set(hash, b);
     }
@@ -108,7 +108,7 @@ function* movedPassages(
     yield;
     for (let a = from; a + leastWords <= to; ) {
       let best: MovedPassage = { b: 0, a, length: 0 };
-      let b = lastPlace.get(hashOf(after, a)) ?? -1;
+      let b = lastPlace.get(hashOfRun(after, a, leastWords)) ?? -1;
       for (let tried = 0; b >= 0 && tried < mostPlaces && looks > 0; tried += 1) {
         const length = lengthAt(b, a, to);
         if (length > best.length) best = { b, a, length };
@@ -127,7 +127,7 @@ function* movedPassages(
 
 /** Runs in use, each once, by their words. */
 function createWholeRuns(runs: readonly WordRange[], keys: Int32Array) {
-  const nameOf = (of: Int32Array, from: number, to: number) => `${to - from} ${hashOf(of, from, to - from)}`;
+  const nameOf = (of: Int32Array, from: number, to: number) => `${to - from} ${hashOfRun(of, from, to - from)}`;
   const left = groupedBy(
     runs.filter(({ from, to }) => to - from >= leastWords),
     ({ from, to }) => nameOf(keys, from, to),
@@ -135,20 +135,10 @@ function createWholeRuns(runs: readonly WordRange[], keys: Int32Array) {
   return {
     take(others: Int32Array, from: number, to: number): WordRange | undefined {
       const alike = left.get(nameOf(others, from, to)) ?? [];
-      const place = alike.findIndex((run) => {
-        let step = 0;
-        while (step < to - from && keys[run.from + step] === others[from + step]) step += 1;
-        return step === to - from;
-      });
+      const place = alike.findIndex((run) => isSameRun(keys, run.from, others, from, to - from));
       return place < 0 ? undefined : alike.splice(place, 1)[0];
     },
   };
-}
-
-function hashOf(keys: Int32Array, from: number, length = leastWords): number {
-  let hash = 0;
-  for (let step = 0; step < length; step += 1) hash = (Math.imul(hash ^ keys[from + step]!, 0x9e3779b1) + step) | 0;
-  return hash;
 }
 
 const runKey = (tokens: Tokens, from: number, to: number) => {
@@ -168,7 +158,7 @@ function isTelling(tokens: Tokens, from: number, to: number): boolean {
 function movedLines(
   removed: readonly WordRange[],
   inserted: readonly WordRange[],
-  { before, after }: Both<Tokens>,
+  { before, after }: Sides<Tokens>,
 ): readonly MovedPassage[] {
   const removedLines = wholeLines(removed, before);
   const insertedLines = wholeLines(inserted, after);

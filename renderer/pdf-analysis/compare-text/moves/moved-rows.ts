@@ -1,5 +1,6 @@
-import type { WordRange } from '../tokens/rows.ts';
-import { rowsOf } from '../tokens/rows.ts';
+import type { Sides } from '../../../pdf-core/sides.ts';
+import { hashOfRun, isSameRun } from '../alignment/alignment.ts';
+import { rowsOf, type WordRange } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
@@ -15,11 +16,7 @@ type Item = MovedPassage & Readonly<{ isLeft: boolean }>;
  * (moved-passages) cannot find such rows: it searches passages among unmatched words, and of these rows only single
  * cells are unmatched.
  */
-export function findMovedRows(
-  before: Side,
-  after: Side,
-  left: Readonly<{ before: Uint8Array; after: Uint8Array }>,
-): readonly MovedPassage[] {
+export function findMovedRows(before: Side, after: Side, left: Sides<Uint8Array>): readonly MovedPassage[] {
   const items = commonRows(before, after).map((row) => ({ ...row, isLeft: isLeftOver(row, left) }));
   const stays = heaviestInOrder(items);
   const isMoved = items.map(({ isLeft }, index) => isLeft && !stays.has(index));
@@ -29,7 +26,7 @@ export function findMovedRows(
   return withBetween(inOrder, before, after);
 }
 
-const isLeftOver = ({ b, a, length }: MovedPassage, left: Readonly<{ before: Uint8Array; after: Uint8Array }>) =>
+const isLeftOver = ({ b, a, length }: MovedPassage, left: Sides<Uint8Array>) =>
   left.before.subarray(b, b + length).includes(1) || left.after.subarray(a, a + length).includes(1);
 
 /** This many words between two moved rows move with them. */
@@ -45,7 +42,7 @@ function withBetween(moves: readonly MovedPassage[], before: Side, after: Side):
     const [b, a] = [move.b + move.length, move.a + move.length];
     const length = next ? next.a - a : 0;
     const isBetween = next !== undefined && next.b - b === length && length > 0 && length <= mostBetween;
-    const isSame = isBetween && isSameRun(before, { from: b, to: b + length }, after, { from: a, to: a + length });
+    const isSame = isBetween && isSameRun(before.keys, b, after.keys, a, length);
     return isSame ? { ...move, length: move.length + length } : move;
   });
 }
@@ -56,7 +53,7 @@ function commonRows(before: Side, after: Side): readonly MovedPassage[] {
   const items: MovedPassage[] = [];
   for (const [hash, row] of rowsBefore) {
     const other = row && rowsAfter.get(hash);
-    if (row && other && isSameRun(before, row, after, other)) {
+    if (row && other && isSameRun(before.keys, row.from, after.keys, other.from, row.to - row.from)) {
       items.push({ b: row.from, a: other.from, length: row.to - row.from });
     }
   }
@@ -68,23 +65,10 @@ function onlyOnce({ tokens, keys }: Side): ReadonlyMap<string, WordRange | null>
   const rows = new Map<string, WordRange | null>();
   for (const row of rowsOf(tokens)) {
     if (!isTelling(tokens, row)) continue;
-    const hash = hashOf(keys, row);
+    const hash = `${row.to - row.from} ${hashOfRun(keys, row.from, row.to - row.from)}`;
     rows.set(hash, rows.has(hash) ? null : row);
   }
   return rows;
-}
-
-function hashOf(keys: Int32Array, { from, to }: WordRange): string {
-  let hash = 0;
-  for (let index = from; index < to; index += 1) hash = (Math.imul(hash ^ keys[index]!, 0x9e3779b1) + index - from) | 0;
-  return `${to - from} ${hash}`;
-}
-
-function isSameRun(before: Side, { from, to }: WordRange, after: Side, other: WordRange): boolean {
-  for (let step = 0; step < to - from; step += 1) {
-    if (before.keys[from + step] !== after.keys[other.from + step]) return false;
-  }
-  return true;
 }
 
 /** Long enough to be recognised: some letters, or several figures. */

@@ -1,5 +1,6 @@
 import type { Box } from '../../../pdf-core/box.ts';
 import { groupedBy } from '../../../pdf-core/grouped-by.ts';
+import type { Sides } from '../../../pdf-core/sides.ts';
 import type { WordRange } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
@@ -8,8 +9,6 @@ import type { MovedPassage } from './moved-passages.ts';
  * @file Notes and quotations beside the text (CSS floats) are painted before all text of their page. So wherever pages
  * end elsewhere, they come between other words of the text, and are compared separately.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** A note is at most this share as wide as the widest text of its page. */
 const mostShare = 0.7;

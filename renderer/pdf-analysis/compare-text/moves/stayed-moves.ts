@@ -1,4 +1,5 @@
 import type { PagePair } from '../../../pdf-core/analysis-types.ts';
+import { pageIndexes, type Sides } from '../../../pdf-core/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import { createColumnOrder } from './column-order.ts';
@@ -12,8 +13,6 @@ import { createUnmoved, partnersOf } from './unmoved.ts';
  * @file Text that was removed here and inserted there has moved, unless one of four rules shows that it has stayed.
  * Then its words are equal.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** Passages by their places in the flow of words, and whole rows by their tokens. */
 type Moves = Readonly<{ inFlow: readonly MovedPassage[]; rows: readonly MovedPassage[] }>;
@@ -46,7 +45,7 @@ export function* withoutStayed(
   left: () => Sides<readonly number[]>,
 ): Generator<void, Moves> {
   const inFlow = tokensInFlow(flow);
-  const partners = partnersOf(pairs, { before: indexes(pages.before), after: indexes(pages.after) });
+  const partners = partnersOf(pairs, { before: pageIndexes(pages.before), after: pageIndexes(pages.after) });
   const unmoved = createUnmoved(matches.after, tokens, partners, function* () {
     yield* wordsOf(moves.inFlow, inFlow);
     yield* wordsOf(moves.rows, asIs);
@@ -98,5 +97,3 @@ function* wordsOf(moves: readonly MovedPassage[], tokenAt: TokenAt): Generator<r
   for (const { b, a, length } of moves)
     for (let step = 0; step < length; step += 1) yield [tokenAt.before(b + step), tokenAt.after(a + step)];
 }
-
-const indexes = (pages: readonly PageText[]) => new Map(pages.map(({ page }, index) => [page, index]));

@@ -1,4 +1,5 @@
-import { pageStarts } from '../tokens/page-starts.ts';
+import type { DocumentSide, Sides } from '../../../pdf-core/sides.ts';
+import { pageStarts } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
@@ -8,8 +9,6 @@ import type { MovedPassage } from './moved-passages.ts';
  * elsewhere, such a paragraph passes the tables of its page in painting order. It is still below the same words and
  * above the same words.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** How many words are examined in total, about half a second. Further passages count as moved. */
 const mostWords = 30_000_000;
@@ -32,7 +31,7 @@ export function createTextBelow(
   };
 
   /** The words of the nearest line above a line, or below it, on its page or the next one with words there. */
-  const nextLine = (side: keyof Sides<unknown>, at: number, step: -1 | 1): readonly number[] => {
+  const nextLine = (side: DocumentSide, at: number, step: -1 | 1): readonly number[] => {
     const all = tokens[side];
     const { page, line, box } = all[at]!;
     const isAhead = (token: Token) =>

@@ -1,6 +1,7 @@
 import type { PagePair } from '../../../pdf-core/analysis-types.ts';
 import { type Box, gapAcross } from '../../../pdf-core/box.ts';
-import { groupedBy } from '../../../pdf-core/grouped-by.ts';
+import { addToGroup, groupedBy } from '../../../pdf-core/grouped-by.ts';
+import type { Sides } from '../../../pdf-core/sides.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { MovedPassage } from './moved-passages.ts';
 
@@ -8,8 +9,6 @@ import type { MovedPassage } from './moved-passages.ts';
  * @file Words that only seem to have moved: they are elsewhere in the file, because they are painted at another time,
  * but on the page at their old place, or where the line beside them has gone.
  */
-
-type Sides<T> = Readonly<{ before: T; after: T }>;
 
 /** The new places of the words of a line: on which page, and how far away. */
 type Shift = Readonly<{ page: number; dx: number; dy: number }>;
@@ -259,9 +258,7 @@ function linesByPage(match: Int32Array, { before, after }: Sides<readonly Token[
       continue;
     }
     const line = { page: other.page, dx, dy, box: { ...one.box } };
-    const known = pages.get(one.page);
-    if (known) known.push(line);
-    else pages.set(one.page, [line]);
+    addToGroup(pages, one.page, line);
     last = { token: one, line };
   }
   return pages;

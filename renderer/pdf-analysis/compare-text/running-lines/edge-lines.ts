@@ -1,9 +1,9 @@
+import { addToGroup } from '../../../pdf-core/grouped-by.ts';
+import { type DocumentSide, documentSides, type Sides } from '../../../pdf-core/sides.ts';
 import { normalized, numberOf } from '../../text/normalize.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
 
 /** @file The lines near the edges of pages, among which running headers and footers are found (`running-lines.ts`). */
-
-export type DocumentSide = 'before' | 'after';
 
 /**
  * A line near the upper or lower edge of a page: words `from` up to, not including, `to`. `offset` is its distance from
@@ -41,22 +41,16 @@ const digits = /\p{Nd}+/gu;
  * Yields before each page.
  */
 export function* readLines(
-  documents: Readonly<Record<DocumentSide, readonly PageText[]>>,
+  documents: Sides<readonly PageText[]>,
 ): Generator<void, Readonly<{ atEdges: readonly AlikeLines[]; inBody: ReadonlyMap<string, InBody> }>> {
-  const atEdges = new Map<string, [EdgeLine, ...EdgeLine[]]>();
+  const atEdges = new Map<string, EdgeLine[]>();
   const inBody = new Map<string, InBody>();
-  const addToEdge = (line: EdgeLine) => {
-    const key = `${line.edge} ${line.skeleton}`;
-    const lines = atEdges.get(key);
-    if (lines) lines.push(line);
-    else atEdges.set(key, [line]);
-  };
   const addToBody = (side: DocumentSide, { skeleton, from, to }: TextLine, words: readonly Word[]) => {
     const known = inBody.get(skeleton) ?? { counts: { before: 0, after: 0 }, words: words.slice(from, to) };
     known.counts[side] += 1;
     inBody.set(skeleton, known);
   };
-  for (const side of ['before', 'after'] as const) {
+  for (const side of documentSides) {
     let readPage = 0;
     const copies = new Set<number>();
     for (const [page, { words, height, unread }] of documents[side].entries()) {
@@ -67,12 +61,15 @@ export function* readLines(
       copies.add(name);
       for (const line of linesOf(words)) {
         const place = edgeOf(words[line.from]!, height);
-        if (place) addToEdge({ side, page, readPage, isOfCopy, ...line, ...place, numbers: numbersIn(line) });
-        else addToBody(side, line, words);
+        if (!place) addToBody(side, line, words);
+        else {
+          const known = { side, page, readPage, isOfCopy, ...line, ...place, numbers: numbersIn(line) };
+          addToGroup(atEdges, `${place.edge} ${line.skeleton}`, known);
+        }
       }
     }
   }
-  return { atEdges: [...atEdges.values()], inBody };
+  return { atEdges: [...atEdges.values()] as [EdgeLine, ...EdgeLine[]][], inBody };
 }
 
 /** A line of a page. */

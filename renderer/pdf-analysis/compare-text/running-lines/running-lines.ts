@@ -1,7 +1,8 @@
+import { addToGroup } from '../../../pdf-core/grouped-by.ts';
+import { type DocumentSide, documentSides, type Sides } from '../../../pdf-core/sides.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
-import { type AlikeLines, type DocumentSide, type EdgeLine, readLines } from './edge-lines.ts';
-import { areAboveText } from './lines-above-text.ts';
-import { linesOfFewPages } from './lines-of-few-pages.ts';
+import { type AlikeLines, type EdgeLine, readLines } from './edge-lines.ts';
+import { areAboveText, linesOfFewPages } from './lines-of-few-pages.ts';
 import { type NumberSlot, pageSlots } from './number-slots.ts';
 
 /**
@@ -78,10 +79,7 @@ export function linesByPage(
   const pages = new Map<number, RecognizedLine[]>();
   for (const runningLine of runningLines) {
     for (const line of runningLine.lines) {
-      if (line.side !== side) continue;
-      const lines = pages.get(line.page);
-      if (lines) lines.push({ line, runningLine });
-      else pages.set(line.page, [{ line, runningLine }]);
+      if (line.side === side) addToGroup(pages, line.page, { line, runningLine });
     }
   }
   for (const lines of pages.values()) lines.sort((one, other) => one.line.from - other.line.from);
@@ -96,7 +94,7 @@ function areTooFew(lines: readonly EdgeLine[]): boolean {
   const textsOn = (side: DocumentSide) => lines.flatMap((line) => (line.side === side ? line.text : [])).join('\n');
   if (textsOn('before') === textsOn('after')) return false;
   const here = mostAtOnePlace(lines);
-  return (['before', 'after'] as const).some((side) => {
+  return documentSides.some((side) => {
     const pages = [...new Set(here.flatMap((line) => (line.side === side ? line.readPage : [])))];
     const isOnAll = pages.length >= enoughPages && pages.at(-1)! - pages[0]! + 1 === pages.length;
     return pages.length > 1 && !isOnAll;
@@ -127,7 +125,7 @@ const endOf = ({ box }: Word) => box.x + box.width;
 const isWorded = ([{ skeleton }]: AlikeLines) => /\p{L}/u.test(skeleton);
 
 /** Lines with words: recognised by these anywhere at this edge, once they recur at one place. */
-function worded(lines: readonly EdgeLine[], inBody: Readonly<Record<DocumentSide, number>>): readonly RunningLine[] {
+function worded(lines: readonly EdgeLine[], inBody: Sides<number>): readonly RunningLine[] {
   const here = mostAtOnePlace(lines);
   // Text that occurs as often elsewhere is a value in a table, which meets the edge repeatedly because rows are in a
   // grid.
@@ -147,10 +145,7 @@ const placeName = ({ side, edge }: EdgeLine, page: number) => `${side} ${edge} $
 function placesOf(all: readonly AlikeLines[]): Places {
   const places = new Map<string, number[]>();
   for (const line of all.flatMap((lines) => (isWorded(lines) ? lines : []))) {
-    const name = placeName(line, line.page);
-    const known = places.get(name);
-    if (known) known.push(line.offset);
-    else places.set(name, [line.offset]);
+    addToGroup(places, placeName(line, line.page), line.offset);
   }
   return places;
 }
@@ -161,7 +156,7 @@ function placesOf(all: readonly AlikeLines[]): Places {
  * only on those.
  */
 function isValue(lines: readonly EdgeLine[], places: Places): boolean {
-  return (['before', 'after'] as const).some((side) => {
+  return documentSides.some((side) => {
     const own = lines.filter((line) => line.side === side);
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return false;
@@ -227,7 +222,7 @@ function mostAtOnePlace(lines: readonly EdgeLine[]): readonly EdgeLine[] {
 
 function recurs(lines: readonly EdgeLine[]): boolean {
   if (lines.length < leastLines) return false;
-  return (['before', 'after'] as const).some((side) => {
+  return documentSides.some((side) => {
     // Content that a copied page has, and no other, is its text.
     const pages = lines.filter((line) => line.side === side && !line.isOfCopy).map(({ readPage }) => readPage);
     const count = new Set(pages).size;

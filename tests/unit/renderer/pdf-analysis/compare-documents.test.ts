@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareDocuments } from '../../../../renderer/pdf-analysis/compare-documents.ts';
-import { SlowPageError } from '../../../../renderer/pdf-analysis/documents/reading-limit.ts';
-import { SlowPagesError } from '../../../../renderer/pdf-analysis/documents/slow-pages.ts';
+import { SlowPageError, SlowPagesError } from '../../../../renderer/pdf-analysis/documents/slow-pages.ts';
 import type { PageText } from '../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
 import { comparedAtOnce } from './compare-text/at-once.ts';

@@ -4,12 +4,12 @@ import { OPS } from '../../../../renderer/pdf-core/pdfjs-core.ts';
 import { isInUse, whileRead } from '../../../../renderer/pdf-core/pdfjs-fields.ts';
 import {
   annotationTransforms,
+  colourOf,
   fontNames,
   fontOfGraphicsState,
   glyphsOf,
   imageName,
   imageNames,
-  isWhite,
   type Operands,
   type OperatorList,
   type PdfjsFont,
@@ -78,8 +78,8 @@ test('a path is painted by an operator of its own operands, within bounds', asyn
   const path = operandsOf(operators, OPS.constructPath);
   expect(pathPainting(path)).toBe(OPS.fill);
   expect(Array.from(pathBounds(path) as ArrayLike<number>)).toEqual([10, 20, 40, 60]);
-  expect(isWhite(operandsOf(operators, OPS.setFillRGBColor))).toBe(true);
-  expect(isWhite(operandsOf(operators, OPS.setStrokeRGBColor))).toBe(false);
+  expect(colourOf(operandsOf(operators, OPS.setFillRGBColor))).toBe('#ffffff');
+  expect(colourOf(operandsOf(operators, OPS.setStrokeRGBColor))).toBe('#ff0000');
 });
 
 test('an image has a name, and is null if it cannot be decoded', async () => {

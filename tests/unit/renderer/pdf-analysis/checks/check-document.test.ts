@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDocument } from '../../../../../renderer/pdf-analysis/checks/check-document.ts';
-import { SlowPageError } from '../../../../../renderer/pdf-analysis/documents/reading-limit.ts';
-import { SlowPagesError } from '../../../../../renderer/pdf-analysis/documents/slow-pages.ts';
+import { SlowPageError, SlowPagesError } from '../../../../../renderer/pdf-analysis/documents/slow-pages.ts';
 import { a4, openInNode, type Page, pdfOf, textReader, write } from './check-fixture.ts';
 
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeNote } from '../../../../../renderer/pdf-analysis/compare-appearance/size-note.ts';
+import { sizeNote } from '../../../../../renderer/pdf-analysis/compare-appearance/layout-notes.ts';
 import { cssPxPerPoint } from '../../../../../renderer/pdf-core/page-layout.ts';
 
 /** A page of so many points. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOpenDocument } from '../../../../../renderer/pdf-analysis/documents/open-document.ts';
 import type { OpenedSource } from '../../../../../renderer/pdf-analysis/documents/open-source.ts';
-import { longestReadingMs } from '../../../../../renderer/pdf-analysis/documents/reading-limit.ts';
+import { longestReadingMs } from '../../../../../renderer/pdf-analysis/documents/slow-pages.ts';
 import { problemOf } from '../../../../../renderer/pdf-analysis/request-failure.ts';
 import { settled, simulatedClock } from '../../../../support/simulated-clock.ts';
 
