@@ -50,7 +50,13 @@ export function parseTable(text: string, delimiter: string, maxRows: number): Pa
   }
 }
 
-const usualDelimiters = ['\t', ';', ','];
+const usualDelimiters = ['\t', ';', ',', '|'];
+
+/** Empties notes, which begin with `# `, and rules of tables such as `|---|---|`. Other lines keep their numbers. */
+export const withoutNotes = (text: string): string =>
+  text
+    .replace(/^[ \t]*#[ \t].*$/gm, '')
+    .replace(/^[|:+ \t-]+$/gm, (line) => (line.includes('--') && /[|+]/.test(line) ? '' : line));
 
 /** Splits off the line in which Excel names the delimiter, a byte order mark, and the white space around the text. */
 export function splitDelimiterLine(text: string) {

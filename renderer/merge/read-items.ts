@@ -1,5 +1,5 @@
 import { type MergeItem, type MergeItemType, maxMergeItems, splitIdentifiers } from '../../shared/merge-items.ts';
-import { splitDelimiterLine } from '../base/parse-table.ts';
+import { splitDelimiterLine, withoutNotes } from '../base/parse-table.ts';
 import { credentialIn } from './credentials.ts';
 import { type FoundItem, namedType, shownType } from './item-types.ts';
 import { namesSecret } from './named-secrets.ts';
@@ -53,7 +53,8 @@ export function readItems(text: string, { type, isChosen, columns = {} }: ReadCh
 
 type Reading = Readonly<{ form: ItemsForm; found: Found; table: ItemsTable | null }>;
 
-function foundIn(text: string, columns: TableChoice): Reading {
+function foundIn(whole: string, columns: TableChoice): Reading {
+  const text = isRequest(whole) ? whole : withoutNotes(whole);
   const form = formOf(text);
   if (form === 'json') {
     const { items, table } = readJson(text, columns);

@@ -40,7 +40,7 @@ type Shape = Readonly<{
   isTable: boolean;
 }>;
 
-/** The table in a text: CSV (RFC 4180) with commas, semicolons or tabs; `null` for any other text. */
+/** The table in a text: CSV (RFC 4180) with commas, semicolons, tabs or bars; `null` for any other text. */
 function shapeOf(text: string): Shape | null {
   const { delimiters, isNamed, body } = splitDelimiterLine(text);
   const candidates = delimiters.map((delimiter) => {
@@ -58,10 +58,10 @@ function shapeOf(text: string): Shape | null {
   if (!best || best.width > maxColumns) return null;
   const suggested = suggestLayout(best.rows);
   if (!suggested) return null;
-  const isShown = isNamed || suggested.hasHeading || suggested.typeColumn !== null || best.delimiter === '\t';
+  const isShown = isNamed || suggested.hasHeading || suggested.typeColumn !== null || '\t|'.includes(best.delimiter);
   const isGrid = best.isGrid && best.rows.length > 1 && best.width > 1;
   if (!isShown && !isGrid) return null;
-  const hasQuoted = /(^|[;,])"/m.test(body.split('\n', probeRows).join('\n'));
+  const hasQuoted = /(^|[;,|])"/m.test(body.split('\n', probeRows).join('\n'));
   return { text: body, delimiter: best.delimiter, rows: best.rows, suggested, isTable: isShown || hasQuoted };
 }
 
@@ -73,7 +73,8 @@ export function readTable(text: string, choice: TableChoice): TableReading | nul
   // Identifiers with commas between them may also form rows of equal length.
   const everyCell = { idColumn: null, typeColumn: null, hasHeading: false, isSure: !isUnderWords(rows) };
   if (!isTable && choice.idColumn === undefined) return { items: null, table: tableOf(rows, everyCell, choice) };
-  const unlikeFirst = isTable ? suggested : { ...suggested, hasHeading: isUnderWords(rows) };
+  const isList = shape.delimiter === '|' && rows.length === 1 && !suggested.hasHeading && suggested.typeColumn === null;
+  const unlikeFirst = isList ? everyCell : isTable ? suggested : { ...suggested, hasHeading: isUnderWords(rows) };
   const table = tableOf(rows, unlikeFirst, choice);
   const itemsIn = (maxRows: number) => {
     const { rows: parsed, mistake } = parseTable(shape.text, shape.delimiter, maxRows);

@@ -1,7 +1,7 @@
 import { countText } from '../../shared/count-text.ts';
 import { identifierProblem } from '../../shared/identifier.ts';
 import { cellText } from '../base/guarded-cell.ts';
-import { parseTable, splitDelimiterLine } from '../base/parse-table.ts';
+import { parseTable, splitDelimiterLine, withoutNotes } from '../base/parse-table.ts';
 
 export type NamedRecord = Readonly<{ record: string; name: string | null }>;
 
@@ -34,7 +34,7 @@ const likeName = /name|title|label|subject/i;
  * and those of records in `known` are named and left out.
  */
 export function readAddedRecords(typed: string, choice: ColumnChoice, known: ReadonlySet<string>): RecordsReading {
-  const { delimiters, body: text } = splitDelimiterLine(typed);
+  const { delimiters, body: text } = splitDelimiterLine(withoutNotes(typed));
   const found = /^[[{]/.test(text) ? jsonTable(text) : csvTable(text, delimiters);
   if (typeof found === 'string') return { records: [], wrong: [], columns: null, problem: found };
   const { heading, rows, firstRow } = found ?? listOf(text);
