@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { browserClock } from '../base/browser-clock.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { DraftsState } from '../drafts/drafts-state.ts';
-import type { Raster } from '../pdf-core/analysis-types.ts';
+import { makePagePicture } from '../sheet/page-picture.ts';
 import { SheetView } from '../sheet/SheetView.tsx';
 import { createSheet, type Sheet } from '../sheet/sheet.ts';
 import type { SheetDraft } from '../sheet/sheet-state.ts';
@@ -46,7 +46,7 @@ function sheetOf(services: AppServices): Sheet {
     },
     runJq: async (documentId, filter) => (await import('./jq-on-documents.ts')).runJqOnRow(documentId, filter),
     readText: async (documentId) => (await fetch(viewing.urlOf(documentId))).text(),
-    makePicture,
+    makePicture: makePagePicture,
     dropPicture: URL.revokeObjectURL,
     isThere: async (documentId) => (await fetch(viewing.urlOf(documentId), { method: 'HEAD' })).ok,
     after: browserClock.after,
@@ -75,10 +75,4 @@ function followDrafts(later: AppServices['drafts']['state'], listener: () => voi
     unsubscribe();
     detach();
   };
-}
-
-async function makePicture({ bitmap }: Raster): Promise<string> {
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 }));
 }

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, Diff, type LucideIcon, Sparkles, TriangleAle
 import { memo } from 'react';
 import { countText } from '../../shared/count-text.ts';
 import { durationText } from '../ui/time-text.ts';
-import { remarksCountText, rowVerdictText } from './row-text.ts';
+import { pictureNote, remarksCountText, rowVerdictText } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -27,13 +27,14 @@ const icons: Readonly<Record<Tone, LucideIcon>> = {
   waiting: CircleDashed,
 };
 
-/** A record: the picture of its first page, its name and its verdict. */
+/** A record: a picture of its pages, its name and its verdict. */
 export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
   const { id, row, alike, isActive, isOpen, sheet, onActivate } = props;
   const { record, note, result, state } = row;
   const words = rowVerdictText(row);
   const tone = toneOf(row);
   const Icon = icons[tone];
+  const ofPicture = pictureNote(row);
   const remarks = remarksCountText(row);
   const group = result?.verdict.kind === 'changed' ? result.verdict.group : null;
   const isBusy = state === 'drawing' || (state === 'waiting' && result !== null);
@@ -54,7 +55,10 @@ export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
         void sheet.open(row.id);
       }}
     >
-      <span className="sheet-paper">{result?.picture && <img src={result.picture} alt="" draggable={false} />}</span>
+      <span className="sheet-paper">
+        {result?.picture && <img src={result.picture} alt="" draggable={false} />}
+        {ofPicture !== '' && <span className="sheet-note">{ofPicture}</span>}
+      </span>
       {row.source.kind === 'made' ? (
         <span className="sheet-name" data-made title={note ?? record}>
           {note}

@@ -7,6 +7,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
 import { AddRecordsDialog } from './AddRecordsDialog.tsx';
+import type { PicturedPages } from './page-picture.ts';
 import { filterCounts, type RowFilter, rowFilters, shownRows } from './row-order.ts';
 import { progressText } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
@@ -29,6 +30,17 @@ const orders = [
   { key: 'changed', label: 'Changed first' },
 ] as const;
 
+/** Of longer documents, the viewer beside the sheet shows the other pages. */
+const mostChoices = 100;
+
+const pictureChoices = (mostPages: number, pictured: PicturedPages) => {
+  const length = Math.min(mostChoices, Math.max(mostPages, pictured === 'all' ? 1 : pictured));
+  return [
+    ...Array.from({ length }, (_, at) => ({ key: String(at + 1), label: `Page ${at + 1}` })),
+    { key: 'all', label: 'All pages' },
+  ];
+};
+
 /** The progress of the sheet, and what the grid shows in which order. */
 export function SheetToolbar({ sheet }: { sheet: Sheet }) {
   const rows = useStore(sheet.state, (s) => s.rows);
@@ -37,6 +49,11 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
   const isPaused = useStore(sheet.state, (s) => s.isPaused);
   const infoProgress = useStore(sheet.state, (s) => s.infoProgress);
   const wanted = rowsWithoutData(rows).length;
+  const pictured = useStore(sheet.state, (s) => s.pictured);
+  const mostPages = useStore(sheet.state, ({ rows: all }) =>
+    all.reduce((most, { result }) => Math.max(most, result?.pages ?? 1), 1),
+  );
+  const pictures = useMemo(() => pictureChoices(mostPages, pictured), [mostPages, pictured]);
   const [isAdding, setAdding] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const counts = useMemo(() => filterCounts(rows), [rows]);
@@ -86,6 +103,13 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
       <Checkbox isChecked={choice.isGrouped} onChange={(isGrouped) => sheet.choose({ isGrouped, group: null })}>
         Group alike
       </Checkbox>
+      <Select
+        label="Pages shown"
+        labelHidden
+        value={String(pictured)}
+        options={pictures}
+        onChange={(key) => sheet.picture(key === 'all' ? 'all' : Number(key))}
+      />
       <Select
         label="Show"
         inline

@@ -26,6 +26,25 @@ export function rowsOfDraft(
   return [newRow('own', ownRecord, { kind: 'own' }, titleOf(ownRecord)), ...others];
 }
 
+/**
+ * The rows of a draft beside those of the sheet so far, which keep their results while their data stay. `fresh` are the
+ * rows to draw.
+ */
+export function withKnownRows(rows: readonly SheetRow[], before: readonly SheetRow[]) {
+  const known = new Map(before.map((row) => [row.id, row]));
+  const keptOrNew = rows.map((row) => {
+    const last = known.get(row.id);
+    return last && sameSource(last, row) ? last : row;
+  });
+  // What the author added stays.
+  const added = before.filter(
+    ({ source, record }) =>
+      source.kind === 'made' || (source.kind === 'wanted' && !rows.some((row) => row.record === record)),
+  );
+  const fresh = keptOrNew.filter((row) => known.get(row.id) !== row).map(({ id }) => id);
+  return { rows: [...keptOrNew, ...added], fresh };
+}
+
 /** Whether two rows with the same id draw the same data. */
 export const sameSource = (one: SheetRow, other: SheetRow) =>
   one.record === other.record && JSON.stringify(one.source) === JSON.stringify(other.source);

@@ -6,14 +6,15 @@ import { firstDifferenceText } from '../pdf-compare/difference-text.ts';
 import { differencesOf } from '../pdf-compare/differences.ts';
 import type { Comparison, Finding, PdfAnalyzer, PdfSource, Raster } from '../pdf-core/analysis-types.ts';
 import { groupOf, staticWords } from './change-group.ts';
+import { type PicturedPages, picturedPages } from './page-picture.ts';
 import type { RowResult, RowVerdict } from './sheet-row.ts';
 
 export type RowDrawingDependencies = Readonly<{
   bridge: Bridge;
   analyzer: Pick<PdfAnalyzer, 'compare' | 'raster' | 'check'>;
   urlOf: (documentId: string) => string;
-  /** Makes a picture of a page and closes the raster. Resolves to its address. */
-  makePicture: (raster: Raster) => Promise<string>;
+  /** Makes a picture of pages and closes the rasters. Resolves to its address. */
+  makePicture: (rasters: readonly Raster[]) => Promise<string>;
   /** Frees a picture. */
   dropPicture: (address: string) => void;
 }>;
@@ -25,19 +26,17 @@ export type RowToDraw = Readonly<{
   record: string;
   content: Pick<DraftContent, 'markup' | 'original' | 'helpers'>;
   data: RowData;
+  pictured: PicturedPages;
   /** The last result, which stays valid if the pages are the same. */
   last: RowResult | null;
 }>;
 
 export type RowDrawn = Readonly<{ ok: true; result: RowResult } | { ok: false; fault: Fault }>;
 
-/** In device pixels: sharp in a tile of half the size on a dense screen. */
-const pictureWidth = 320;
-
 /** Draws one row: its page, a picture of it, its verdict and its findings. Rejects with the reason of `signal`. */
 export const createRowDrawing =
   ({ bridge, analyzer, urlOf, makePicture, dropPicture }: RowDrawingDependencies) =>
-  async ({ id, key, record, content, data, last }: RowToDraw, signal: AbortSignal): Promise<RowDrawn> => {
+  async ({ id, key, record, content, data, pictured, last }: RowToDraw, signal: AbortSignal): Promise<RowDrawn> => {
     const sourceOf = ({ id: documentId, bytes, sha256 }: DocumentInfo): PdfSource => ({
       id: documentId,
       url: urlOf(documentId),
@@ -52,25 +51,35 @@ export const createRowDrawing =
     if (!outcome.ok) return outcome;
     const drawn = outcome.value;
     const { page, unchanged, stubs, missing, totalMs } = drawn;
-    if (last && isSamePair(last, drawn)) return { ok: true, result: { ...last, stubs, missing, totalMs } };
-
     const source = sourceOf(page);
     const isSamePage = last?.page.id === page.id;
-    const picture = isSamePage ? last.picture : await pictureOf(source).catch(unlessAborted(signal, null));
+    const { verdict, pages } = last && isSamePair(last, drawn) ? last : await verdictOf(drawn);
+    const hasPicture = isSamePage && last.pictured === pictured;
+    const picture = hasPicture
+      ? last.picture
+      : await pictureOf(source, pages).catch(unlessAborted<string | null>(signal, null));
     try {
-      const { verdict, pages } = await verdictOf(drawn);
       const findings = isSamePage
         ? last.findings
         : await analyzer.check(source, null, signal).catch(unlessAborted<readonly Finding[]>(signal, []));
       signal.throwIfAborted();
-      return { ok: true, result: { page, unchanged, pages, picture, verdict, findings, stubs, missing, totalMs } };
+      const result = { page, unchanged, pages, picture, pictured, verdict, findings, stubs, missing, totalMs };
+      return { ok: true, result };
     } catch (thrown) {
-      if (picture !== null && !isSamePage) dropPicture(picture);
+      if (picture !== null && !hasPicture) dropPicture(picture);
       throw thrown;
     }
 
-    async function pictureOf(of: PdfSource): Promise<string> {
-      return makePicture(await analyzer.raster(of, 1, pictureWidth, signal));
+    async function pictureOf(of: PdfSource, count: number): Promise<string | null> {
+      const { pages, width } = picturedPages(pictured, count);
+      const rasters: Raster[] = [];
+      try {
+        for (const number of pages) rasters.push(await analyzer.raster(of, number, width, signal));
+      } catch (thrown) {
+        for (const { bitmap } of rasters) bitmap.close();
+        throw thrown;
+      }
+      return rasters.length === 0 ? null : makePicture(rasters);
     }
 
     async function verdictOf({ unchangedFault }: RowPage): Promise<Readonly<{ verdict: RowVerdict; pages: number }>> {

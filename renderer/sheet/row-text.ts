@@ -1,4 +1,5 @@
 import { countText } from '../../shared/count-text.ts';
+import { mostPictured } from './page-picture.ts';
 import { hasFindings, type SheetRow } from './sheet-row.ts';
 
 /** The state of a row, or its verdict: "Changed: 40,00 → 45,00". While it is drawn again, the last verdict stays. */
@@ -35,6 +36,14 @@ export function remarkLines({ result }: SheetRow): readonly string[] {
     ...result.missing.map(({ path, line }) => `Empty: ${path}, line ${line}`),
     ...result.stubs.map(({ name, line }) => `Not known here: ${name}, line ${line}`),
   ];
+}
+
+/** Why a row has no picture, or which pages its picture leaves out; empty for neither. */
+export function pictureNote({ result }: SheetRow): string {
+  if (!result || result.pages === 0) return '';
+  const { pages, pictured } = result;
+  if (pictured === 'all') return pages > mostPictured ? `The first ${mostPictured} of ${pages} pages` : '';
+  return pictured > pages ? `No page ${pictured}` : '';
 }
 
 /** "3 remarks"; empty for none. */

@@ -2,6 +2,7 @@ import type { DraftPage } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { Finding } from '../pdf-core/analysis-types.ts';
+import type { PicturedPages } from './page-picture.ts';
 
 /** The source of a row's data. `wanted`: none yet; requesting them costs one request. */
 export type RowSource =
@@ -28,9 +29,11 @@ export type RowResult = Pick<DraftPage, 'stubs' | 'missing'> &
   Readonly<{
     page: DocumentInfo;
     unchanged: DocumentInfo | null;
+    /** 0 if they could not be counted. */
     pages: number;
-    /** The address of the picture of the first page; `null` if it could not be drawn. */
+    /** The address of the picture; `null` if there is no such page, or if it could not be drawn. */
     picture: string | null;
+    pictured: PicturedPages;
     verdict: RowVerdict;
     findings: readonly Finding[];
     totalMs: number;

@@ -2,6 +2,7 @@ import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { InfoProgress } from './info-requests.ts';
 import type { MadeChoice } from './made-rows.ts';
+import type { PicturedPages } from './page-picture.ts';
 import { allRows, type ShownChoice } from './row-order.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -25,6 +26,8 @@ export type SheetState = Readonly<{
   /** The row that is shown beside the grid. */
   openId: string | null;
   isPaused: boolean;
+  /** What the pictures of the rows show. */
+  pictured: PicturedPages;
   /** How the rows of made data were made; `null` without any. */
   made: MadeChoice | null;
   /** `null` while no Info is asked for. */
@@ -32,7 +35,7 @@ export type SheetState = Readonly<{
 }>;
 
 /** The sheet without a draft. */
-export const nothing: Omit<SheetState, 'isPaused'> = {
+export const nothing: Omit<SheetState, 'isPaused' | 'pictured'> = {
   key: null,
   rows: [],
   choice: allRows,

@@ -3,9 +3,10 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { faultOf } from '../../shared/fault.ts';
-import { isSameKey, isSameText, rowsOfDraft, sameSource } from './draft-rows.ts';
+import { isSameKey, isSameText, rowsOfDraft, withKnownRows } from './draft-rows.ts';
 import { createInfoRequests } from './info-requests.ts';
 import { type MadeChoice, madeRows } from './made-rows.ts';
+import type { PicturedPages } from './page-picture.ts';
 import type { NamedRecord } from './read-records.ts';
 import { createRowData, type RowDataDependencies } from './row-data.ts';
 import { createRowDrawing, type RowDrawingDependencies, type RowDrawn } from './row-drawing.ts';
@@ -34,7 +35,7 @@ const lanes = 2;
 /** State and actions of the sheet: the open draft with the data of all its records. */
 export function createSheet(dependencies: SheetDependencies) {
   const { bridge, draft, dropPicture, isThere, readText, after } = dependencies;
-  const state = createStore<SheetState>(() => ({ ...nothing, isPaused: false }));
+  const state = createStore<SheetState>(() => ({ ...nothing, isPaused: false, pictured: 1 }));
   const drawing = createRowDrawing(dependencies);
   const rowData = createRowData(dependencies);
   let views = 0;
@@ -54,7 +55,7 @@ export function createSheet(dependencies: SheetDependencies) {
 
   const draw = async (id: string, signal: AbortSignal): Promise<DrawOutcome> => {
     const row = rowOf(id);
-    const { key } = state.getState();
+    const { key, pictured } = state.getState();
     const content = text;
     if (!row || !key || !content) return 'done';
     change([id], () => ({ state: 'drawing' }));
@@ -62,7 +63,7 @@ export function createSheet(dependencies: SheetDependencies) {
       const found = await rowData.of(row, key, content);
       signal.throwIfAborted();
       const drawn: RowDrawn = found.ok
-        ? await drawing({ id, key, record: row.record, content, data: found.data, last: row.result }, signal)
+        ? await drawing({ id, key, record: row.record, content, data: found.data, pictured, last: row.result }, signal)
         : found;
       if (!drawn.ok && drawn.fault.code === 'CANCELLED') return 'cancelled';
       finish(id, drawn);
@@ -114,20 +115,10 @@ export function createSheet(dependencies: SheetDependencies) {
     const number = loads;
     const outcome = await bridge.call('drafts.rowRecords', key);
     if (number !== loads) return;
-    const known = new Map(state.getState().rows.map((row) => [row.id, row]));
-    const rows = rowsOfDraft(key, content, outcome.ok ? outcome.value : []);
-    const merged = rows.map((row) => {
-      const before = known.get(row.id);
-      return before && sameSource(before, row) ? before : row;
-    });
-    // What the author added stays.
-    const others = [...known.values()].filter(
-      ({ source, record }) =>
-        source.kind === 'made' || (source.kind === 'wanted' && !rows.some((row) => row.record === record)),
-    );
-    setRows([...merged, ...others]);
-    const fresh = new Set(merged.filter((row) => !known.has(row.id) || known.get(row.id) !== row));
-    scheduler.redraw([...fresh].map(({ id }) => id));
+    const found = rowsOfDraft(key, content, outcome.ok ? outcome.value : []);
+    const { rows, fresh } = withKnownRows(found, state.getState().rows);
+    setRows(rows);
+    scheduler.redraw(fresh);
   };
 
   /** Follows the draft: another draft has other rows, and a changed text is drawn again. */
@@ -250,6 +241,12 @@ export function createSheet(dependencies: SheetDependencies) {
         const next = { ...choice, ...part };
         return { choice: next, shown: shownRows(rows, next) };
       }),
+
+    /** Chooses what the pictures of the rows show. */
+    picture(pictured: PicturedPages): void {
+      state.setState({ pictured });
+      scheduler.redraw(drawable());
+    },
 
     open,
 

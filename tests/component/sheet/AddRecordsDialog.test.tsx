@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 async function openDialog() {
   const rows = [newRow('own', 'INV-1', { kind: 'own' })];
-  const state = createStore<SheetState>(() => ({ ...nothing, rows, isPaused: false }));
+  const state = createStore<SheetState>(() => ({ ...nothing, rows, isPaused: false, pictured: 1 }));
   const addRecords = vi.fn();
   const askInfo = vi.fn();
   const sheet: Pick<Sheet, 'state' | 'addRecords' | 'askInfo'> = { state, addRecords, askInfo };

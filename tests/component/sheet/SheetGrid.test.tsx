@@ -24,6 +24,7 @@ async function openGrid(rows: readonly SheetRow[]) {
     shown: shownRows(rows, allRows),
     openId: null,
     isPaused: false,
+    pictured: 1,
     made: null,
     infoProgress: null,
   }));

@@ -74,7 +74,7 @@ export function sheetOf(answers: FakeAnswers = {}, others: Partial<SheetDependen
     bridge,
     analyzer: {
       compare: async (before, after) => comparison(before.id, after.id),
-      raster: async ({ id }) => ({ id }) as never,
+      raster: async ({ id }, page) => ({ id: page === 1 ? id : `${id}, page ${page}` }) as never,
       check: async () => [],
     },
     urlOf: (id) => id,
@@ -89,7 +89,7 @@ export function sheetOf(answers: FakeAnswers = {}, others: Partial<SheetDependen
     },
     runJq: async () => ({ ok: true, text: '{}' }),
     readText: async (id) => (id === 'info-1' ? '{"data":{"number":"INV-1","lines":[{"item":"Ink"}]}}' : 'no JSON'),
-    makePicture: async (raster) => `picture of ${Reflect.get(raster, 'id')}`,
+    makePicture: async (rasters) => `picture of ${rasters.map((raster) => Reflect.get(raster, 'id')).join(', ')}`,
     dropPicture: (address) => void dropped.push(address),
     isThere: async () => true,
     after: (_ms, run) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { PicturedPages } from '../../../../renderer/sheet/page-picture.ts';
 import { createRowDrawing, type RowToDraw } from '../../../../renderer/sheet/row-drawing.ts';
 import type { RowResult } from '../../../../renderer/sheet/sheet-row.ts';
 import type { RowPage } from '../../../../shared/draft.ts';
@@ -24,10 +25,10 @@ const broken = async () => {
   throw new Error('The PDF is damaged.');
 };
 
-type Given = Partial<Readonly<{ answer: RowPage; compare: () => Promise<Comparison> }>> &
+type Given = Partial<Readonly<{ answer: RowPage; pictured: PicturedPages; compare: () => Promise<Comparison> }>> &
   Partial<Readonly<{ raster: () => Promise<never>; check: () => Promise<readonly never[]> }>>;
 
-function drawingOf({ answer = drawn, ...analyzer }: Given = {}) {
+function drawingOf({ answer = drawn, pictured = 1, ...analyzer }: Given = {}) {
   const calls: string[] = [];
   const called = <T>(name: string, work: () => Promise<T>) => {
     calls.push(name);
@@ -37,11 +38,11 @@ function drawingOf({ answer = drawn, ...analyzer }: Given = {}) {
     bridge: fakeBridge({ 'drafts.renderRow': () => success(answer) }),
     analyzer: {
       compare: (before, after) => called(`compare ${before.id} ${after.id}`, analyzer.compare ?? (async () => equal)),
-      raster: ({ id }) => called(`raster ${id}`, analyzer.raster ?? (async () => ({}) as never)),
+      raster: ({ id }, number) => called(`raster ${id} ${number}`, analyzer.raster ?? (async () => number as never)),
       check: ({ id }) => called(`check ${id}`, analyzer.check ?? (async () => [])),
     },
     urlOf: (id) => id,
-    makePicture: async () => 'picture',
+    makePicture: async (rasters) => `picture of ${rasters.join()}`,
     dropPicture: (address) => void calls.push(`drop ${address}`),
   });
   const row: Omit<RowToDraw, 'last'> = {
@@ -50,6 +51,7 @@ function drawingOf({ answer = drawn, ...analyzer }: Given = {}) {
     record: 'r',
     content: { markup: 'new', original: 'old', helpers: '' },
     data: { text: '{}' },
+    pictured,
   };
   return {
     calls,
@@ -112,7 +114,7 @@ test('a row that is outdated at its last step gives no result, and frees its pic
   const first = new AbortController();
   const one = endedAtCheck(first);
   await expect(one.draw(null, first.signal)).rejects.toThrow();
-  expect(one.calls).toContain('drop picture');
+  expect(one.calls).toContain('drop picture of 1');
 
   const second = new AbortController();
   const other = drawingOf({
@@ -123,4 +125,34 @@ test('a row that is outdated at its last step gives no result, and frees its pic
   });
   await expect(other.draw(resultWith(changed('x'), { page, picture: 'last' }), second.signal)).rejects.toThrow();
   expect(other.calls).toEqual(['compare unchanged page']);
+});
+
+test('for a picture of other pages only the picture is made anew', async () => {
+  const last = resultWith(changed('x'), { page, unchanged, pages: 2, picture: 'last' });
+  const second = drawingOf({ pictured: 2 });
+  expect(await second.draw(last)).toMatchObject({
+    result: { ...last, picture: 'picture of 2', pictured: 2, totalMs: 5 },
+  });
+  expect(second.calls).toEqual(['raster page 2']);
+  const all = drawingOf({ pictured: 'all' });
+  expect(await all.draw(last)).toMatchObject({ result: { picture: 'picture of 1,2', pictured: 'all' } });
+});
+
+test('a row without the page to show has no picture; one whose pages cannot be counted shows its first', async () => {
+  const third = drawingOf({ pictured: 3 });
+  expect(await third.draw()).toMatchObject({ result: { picture: null, pictured: 3, pages: 2 } });
+  expect(third.calls.filter((call) => call.startsWith('raster'))).toEqual([]);
+  const uncounted = drawingOf({ compare: broken });
+  expect(await uncounted.draw()).toMatchObject({ result: { picture: 'picture of 1', pages: 0 } });
+});
+
+test('where one of all pages cannot be drawn there is no picture, and the bitmaps of the others are closed', async () => {
+  let closed = 0;
+  const close = () => {
+    closed += 1;
+  };
+  const rasters = [async () => ({ bitmap: { close } }) as never, broken];
+  const { draw } = drawingOf({ pictured: 'all', raster: () => rasters.shift()!() });
+  expect(await draw()).toMatchObject({ ok: true, result: { picture: null } });
+  expect(closed).toBe(1);
 });

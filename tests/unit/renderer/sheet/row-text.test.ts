@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { progressText, remarkLines, remarksCountText, rowVerdictText } from '../../../../renderer/sheet/row-text.ts';
+import {
+  pictureNote,
+  progressText,
+  remarkLines,
+  remarksCountText,
+  rowVerdictText,
+} from '../../../../renderer/sheet/row-text.ts';
 import { newRow } from '../../../../renderer/sheet/sheet-row.ts';
 import { changed, drawnRow, failedRow } from './sheet-fixture.ts';
 
@@ -59,4 +65,14 @@ test('progress counts what is drawn, then the verdicts', () => {
   expect(progressText([{ ...drawnRow('A', changed('x')), state: 'failed' }])).toBe(
     '1 record · none changed · 1 failed',
   );
+});
+
+test.each([
+  [{ pages: 2, pictured: 3 }, 'No page 3'],
+  [{ pages: 3, pictured: 3 }, ''],
+  [{ pages: 0, pictured: 3 }, ''],
+  [{ pages: 36, pictured: 'all' }, ''],
+  [{ pages: 40, pictured: 'all' }, 'The first 36 of 40 pages'],
+] as const)('a picture says which pages it leaves out (%#)', (part, words) => {
+  expect(pictureNote(drawnRow('A', { kind: 'same' }, part))).toBe(words);
 });

@@ -6,6 +6,7 @@ export const resultWith = (verdict: RowVerdict, part: Partial<RowResult> = {}): 
   unchanged: null,
   pages: 1,
   picture: null,
+  pictured: 1,
   verdict,
   findings: [],
   stubs: [],

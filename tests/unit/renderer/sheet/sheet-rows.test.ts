@@ -245,3 +245,50 @@ test('rows are drawn again when the settings change, and a row without data neve
   await waitFor(() => expect(records().filter((words) => words.includes('done Changed'))).toHaveLength(3));
   expect(records()[3]).toBe('N-1: wanted No data yet');
 });
+
+test('a row that is removed at its last step leaves no picture, at whichever moment', async () => {
+  for (let moments = 0; moments < 20; moments += 1) {
+    const made: string[] = [];
+    const { sheet, become, dropped } = sheetOf(
+      {},
+      {
+        analyzer: {
+          compare: async () => {
+            throw new Error('not compared');
+          },
+          raster: async ({ id }) => id as never,
+          check: async () => {
+            void (async () => {
+              for (let moment = 0; moment < moments; moment += 1) await null;
+              become({ key: { ...key, kind: 'page' } });
+            })();
+            return [];
+          },
+        },
+        makePicture: async ([id]) => {
+          made.push(String(id));
+          return String(id);
+        },
+      },
+    );
+    sheet.show();
+    await waitFor(() => expect(sheet.state.getState().key).toBeNull());
+    await settled();
+    expect(made.length).toBeGreaterThan(0);
+    expect(dropped.sort()).toEqual(made.sort());
+  }
+});
+
+test('the pictures show the pages that the author chooses; those before are freed', async () => {
+  const { sheet, records, dropped } = sheetOf();
+  sheet.show();
+  await allDrawn(records);
+  const pictures = () => sheet.state.getState().rows.map(({ result }) => result?.picture ?? null);
+  const first = pictures();
+  sheet.picture(2);
+  await waitFor(() => expect(pictures()).toEqual([null, null, null]));
+  expect(dropped.sort()).toEqual(first);
+  sheet.addRecords([{ record: 'N-1', name: null }]);
+  sheet.picture('all');
+  await waitFor(() => expect(pictures()).toEqual([...first, null]));
+});
