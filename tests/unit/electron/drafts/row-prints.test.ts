@@ -30,7 +30,7 @@ function rowsOf({ print = async () => ({ bytes }), folder = null }: Given = {}) 
   const printed: string[] = [];
   const marks: boolean[] = [];
   let closed = 0;
-  const pages = createDraftPages({ now: () => 0, connectionName: (id) => id, kept: 1 });
+  const pages = createDraftPages({ now: () => 0, connectionName: (id) => id, kept: 1, maxBytes: 1 });
   const rows = createRowRender({
     make: async ({ markup, marksReplayed }) => {
       marks.push(marksReplayed);
@@ -51,7 +51,7 @@ function rowsOf({ print = async () => ({ bytes }), folder = null }: Given = {}) 
     pages,
     clock: { monotonicMs: () => 0, after: () => () => {} },
   });
-  return { rows, pages, printed, marks, closed: () => closed };
+  return { rows, printed, marks, closed: () => closed };
 }
 
 test('a row of a folder that is no longer connected names its record', async () => {
@@ -66,14 +66,13 @@ test('a row of a folder that is no longer connected names its record', async () 
 });
 
 test('a page that was dropped from memory is printed again, with another id', async () => {
-  const { rows, pages, printed } = rowsOf();
-  const first = await rows.render(rowOf());
-  for (const name of ['a', 'b', 'c']) pages.add(name, rowOf(), bytes, 0);
-  expect((await rows.render(rowOf())).page.id).toBe(first.page.id);
-  await rows.render(rowOf({ row: 'other' }));
-  expect(printed).toHaveLength(2);
-  await rows.close();
-  expect((await rows.render(rowOf())).page.id).not.toBe(first.page.id);
+  const { rows, printed } = rowsOf();
+  const first = await rows.render(rowOf({ row: '1' }));
+  expect((await rows.render(rowOf({ row: '1' }))).page.id).toBe(first.page.id);
+  // Two pages are kept, however large they are.
+  for (const row of ['2', '3']) await rows.render(rowOf({ row }));
+  expect((await rows.render(rowOf({ row: '1' }))).page.id).not.toBe(first.page.id);
+  expect(printed).toHaveLength(4);
 });
 
 test('rows are printed one after the other, and an ended one that waits is not printed', async () => {

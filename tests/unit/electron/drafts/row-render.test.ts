@@ -100,6 +100,15 @@ test("rows end when the author's own page is rendered, and can be rendered again
   expect(await galley.handlers['drafts.renderRow'](row())).toMatchObject({ unchanged: null });
 });
 
+test('a row goes on while the fidelity of the draft is found out', async () => {
+  const galley = startGalley();
+  const running = galley.handlers['drafts.renderRow'](row());
+  const { helpers, markup } = row();
+  const data = { text: '{"number":1}' };
+  await galley.handlers['drafts.render']({ ...key, markup, helpers, data, purpose: 'fidelity' });
+  expect(await running).toMatchObject({ unchanged: null });
+});
+
 test('a closed sheet has no pages', async () => {
   const galley = startGalley();
   const { page } = await galley.handlers['drafts.renderRow'](row());

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isSameKey, isSameText, rowsOfDraft, sameSource } from '../../../../renderer/sheet/draft-rows.ts';
+import {
+  isSameKey,
+  isSameText,
+  rowsOfDraft,
+  sameSource,
+  withKnownRows,
+} from '../../../../renderer/sheet/draft-rows.ts';
 import { newRow } from '../../../../renderer/sheet/sheet-row.ts';
 import { ownContent as content, ownKey as key } from './open-sheet.ts';
 
@@ -31,4 +37,13 @@ test('rows are drawn again for each part of a draft that makes their pages, and 
   expect(isSameKey(key, { ...key })).toBe(true);
   const others = [{ connectionId: 'x' }, { templateID: 'x' }, { sobjectId: 'x' }, { kind: 'page' as const }];
   for (const part of others) expect(isSameKey(key, { ...key, ...part })).toBe(false);
+});
+
+test('beside the rows of a draft stay those that the author added, until the record has data', () => {
+  const [own, second] = rowsOfDraft(key, content, records);
+  const made = newRow('made 1 0', 'INV-1', { kind: 'made', text: () => '{}' });
+  const wanted = ['INV-3', 'N-1'].map((id) => newRow(`added ${id}`, id, { kind: 'wanted' }));
+  const { rows, fresh } = withKnownRows(rowsOfDraft(key, content, records), [own!, second!, made, ...wanted]);
+  expect(rows.map(({ id }) => id)).toEqual(['own', 'record INV-2', 'record INV-3', 'made 1 0', 'added N-1']);
+  expect(fresh).toEqual(['record INV-3']);
 });

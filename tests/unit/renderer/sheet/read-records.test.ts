@@ -104,12 +104,26 @@ test('of 10,000 rows a broken one is named wherever it is', () => {
   expect(wrong.map(({ row }) => row)).toEqual([3, 5_002, 10_001]);
 });
 
+test('each broken row is named at its own row, whatever ends the lines', () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const { wrong } = readAddedRecords(['id,name', 'A,"Ann" x', 'B,Bo', 'C,"Cy" x', 'D'].join(end), {}, none);
+    expect(wrong.map(({ row }) => row)).toEqual([2, 4, 5]);
+  }
+});
+
+test('a delimiter that suits all rows goes before one that suits most', () => {
+  expect(named('a;id,name\nA;x,Ann\nC;y,Cy\nB,Bo')).toEqual(['A;x = Ann', 'C;y = Cy', 'B = Bo']);
+});
+
 test('empty cells and lines at the end break no row', () => {
-  expect(named('id,name\nA,Ann,\n\nB,,\n,\n')).toEqual(['A = Ann', 'B']);
+  const text = 'id,name\nA,Ann,\n\nB,,\n,\nC,Cy';
+  expect(named(text)).toEqual(['A = Ann', 'B', 'C = Cy']);
+  expect(readAddedRecords(text, {}, none).wrong).toEqual([]);
 });
 
 test('identifiers in lines of unequal length are a list, even if a word of a heading is in them', () => {
-  expect(named('KEY-1, KEY-2\nKEY-3, KEY-4\nKEY-5')).toEqual(['KEY-1', 'KEY-2', 'KEY-3', 'KEY-4', 'KEY-5']);
+  const keys = Array.from({ length: 7 }, (_, at) => `KEY-${at}`);
+  expect(named(`KEY-0, KEY-1\nKEY-2, KEY-3\nKEY-4, KEY-5\nKEY-6`)).toEqual(keys);
 });
 
 test.each([

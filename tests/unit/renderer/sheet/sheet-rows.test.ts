@@ -194,6 +194,20 @@ test('a row whose pages are no longer kept is drawn again when it is opened', as
   ]);
 });
 
+test('a row that was drawn meanwhile is not drawn again for having been opened', async () => {
+  const isThere = later<boolean>();
+  const { sheet, become, records, bridge } = sheetOf({}, { isThere: () => isThere.promise });
+  sheet.show();
+  await allDrawn(records);
+  const opened = sheet.open('record INV-2');
+  become(edited);
+  await allChanged(records);
+  isThere.resolve(false);
+  await opened;
+  await settled();
+  expect(bridge.inputsOf('drafts.renderRow')).toHaveLength(6);
+});
+
 test('a hidden sheet draws nothing and follows no edit; shown again, it catches up', async () => {
   const slow = later<ReturnType<typeof success<RowPage>>>();
   const { sheet, become, records, bridge } = sheetOf({ 'drafts.renderRow': () => slow.promise });
@@ -291,4 +305,26 @@ test('the pictures show the pages that the author chooses; those before are free
   sheet.addRecords([{ record: 'N-1', name: null }]);
   sheet.picture('all');
   await waitFor(() => expect(pictures()).toEqual([...first, null]));
+});
+
+test('a sheet that is hidden before its rows begin leaves no timer', () => {
+  const timers = new Set<() => void>();
+  const after = (_ms: number, run: () => void) => {
+    timers.add(run);
+    return () => void timers.delete(run);
+  };
+  const { sheet } = sheetOf({}, { after });
+  const hide = sheet.show();
+  expect(timers.size).toBe(1);
+  hide();
+  expect(timers.size).toBe(0);
+});
+
+test('a hidden sheet leaves its rows as they are at an edit', async () => {
+  const { sheet, become, records } = sheetOf();
+  const hide = sheet.show();
+  await allDrawn(records);
+  hide();
+  become(edited);
+  await allDrawn(records);
 });
