@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import type { DraftKey, RowData, RowRender } from '../../../../shared/draft.ts';
+import { copyOfFolder } from '../sample-service/service.ts';
 import { startGalley } from '../start-galley.ts';
 
 const key: DraftKey = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041', kind: 'template' };
@@ -32,6 +34,22 @@ test('the records of a template are those with a kept Info answer and those of t
   expect((await galley.handlers['activity.list']({ before: null })).length).toBe(before);
 });
 
+test('a folder gives the records that a template names, or all, and none once it is gone', async () => {
+  const galley = startGalley();
+  const path = copyOfFolder({
+    'templates/some.html': '---\nrecords: [INV-2042]\n---\na',
+    'templates/plain.html': 'a',
+  });
+  galley.asked.open = path;
+  const connectionId = (await galley.handlers['connections.openFolder']({ copySample: false }))!.connectionId!;
+  const recordsOf = async (templateID: string) =>
+    (await galley.handlers['drafts.rowRecords']({ ...key, connectionId, templateID })).map(({ record }) => record);
+  expect(await recordsOf('some')).toEqual(['INV-2042']);
+  expect(await recordsOf('plain')).toEqual(expect.arrayContaining(['INV-2041', 'INV-2042', 'CRT-009']));
+  rmSync(path, { recursive: true });
+  expect(await recordsOf('some')).toEqual([]);
+});
+
 test('a record has the newest of its answers, and none of another connection', async () => {
   const galley = startGalley();
   const request = { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2042' } as const;
@@ -59,6 +77,25 @@ test('a row has the page of its record, and that of the unchanged markup only wh
   expect(await galley.handlers['drafts.savePage']({ pageId: edited.page.id })).toMatchObject({
     path: galley.asked.saveTo,
   });
+});
+
+test('a helper that only the service has is learned from the last deepload of the record of the row', async () => {
+  const galley = startGalley();
+  const request = { operation: 'deepload', templateID: 'invoice', sobjectId: 'INV-2042' } as const;
+  const { id } = await galley.handlers['report.run']({ runId: randomUUID(), request });
+  const text = await (await galley.document(id, new Request('http://app/'))).text();
+  const title = /<title>(.*?)<.title>/.exec(text)?.[1] ?? '';
+  const original = text.replace(`<title>${title}</title>`, '<title>{{titleOf 1}}</title>');
+  const of = { sobjectId: 'INV-2042', row: 'INV-2042', data: ofFolder('INV-2042'), original };
+  expect(await galley.handlers['drafts.renderRow'](row({ ...of, markup: original }))).toMatchObject({ stubs: [] });
+});
+
+test('of a row only the newest page is kept', async () => {
+  const galley = startGalley();
+  const first = await galley.handlers['drafts.renderRow'](row());
+  const next = await galley.handlers['drafts.renderRow'](row({ markup: 'other', original: 'other' }));
+  const statusOf = async (id: string) => (await galley.document(id, new Request('http://app/'))).status;
+  expect([await statusOf(first.page.id), await statusOf(next.page.id)]).toEqual([404, 200]);
 });
 
 test('a page whose HTML stays is not printed again', async () => {
