@@ -13,7 +13,7 @@ export function uniqueMatches(a: Int32Array, b: Int32Array): readonly ElementMat
     const other = at < 0 ? undefined : inB.get(element);
     if (other !== undefined && other >= 0) matches.push({ a: at, b: other });
   }
-  return longestAscending(matches);
+  return longestAscending(matches, (match) => match.b);
 }
 
 /** The index of each element, -1 for one that occurs again; in the order of the first occurrences. */
@@ -25,23 +25,24 @@ function positionsOfUnique(list: Int32Array, isWanted: (element: number) => bool
   return positions;
 }
 
-/** The longest subset of matches whose `b` ascends; their `a` ascends already. */
-function longestAscending(matches: readonly ElementMatch[]): readonly ElementMatch[] {
-  /** At index `n - 1`: the match with the smallest `b` that ends an ascending row of `n` matches. */
+/** The longest subset of some items whose places ascend, in their order. Patience sorting, n log n. */
+export function longestAscending<T>(items: readonly T[], placeOf: (item: T) => number): T[] {
+  /** At index `n - 1`: the item with the smallest place that ends an ascending row of `n` items. */
   const ends: number[] = [];
-  const previous = new Int32Array(matches.length).fill(-1);
-  for (const [at, { b }] of matches.entries()) {
+  const previous = new Int32Array(items.length).fill(-1);
+  for (const [at, item] of items.entries()) {
+    const place = placeOf(item);
     let low = 0;
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (matches[ends[middle]!]!.b < b) low = middle + 1;
+      if (placeOf(items[ends[middle]!]!) < place) low = middle + 1;
       else high = middle;
     }
     if (low > 0) previous[at] = ends[low - 1]!;
     ends[low] = at;
   }
-  const row: ElementMatch[] = [];
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at]!) row.push(matches[at]!);
+  const row: T[] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at]!) row.push(items[at]!);
   return row.reverse();
 }

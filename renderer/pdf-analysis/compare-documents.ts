@@ -1,6 +1,6 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { Comparison } from '../pdf-core/analysis-types.ts';
-import type { DocumentSide, Sides } from '../pdf-core/sides.ts';
+import { type DocumentSide, perSide, type Sides } from '../pdf-core/sides.ts';
 import type { ComparisonPart } from './analysis-messages.ts';
 import { type AppearanceResult, compareAppearances, fromPage } from './compare-appearance/compare-appearances.ts';
 import { withoutIgnored } from './compare-appearance/exclude-ignored.ts';
@@ -81,9 +81,9 @@ async function compareTexts(deps: CompareDependencies) {
   // A rotated page looks different everywhere, so nothing else is reported.
   const placed = await runInSteps(placedPairs({ pages, difference }), deps);
   const comparable = placed.filter((pair) => !turned.has(pair.after) && !pages.after[pair.after - 1]?.isLeftOut);
-  const reflowed = comparable
-    .filter(({ placement }) => isReflowed(placement))
-    .map(({ before: one, after: other }) => ({ before: one, after: other }));
+  const reflowed = comparable.flatMap(({ placement, before, after }) =>
+    isReflowed(placement) ? [{ before, after }] : [],
+  );
   const first: Comparison = {
     pagesBefore: before.pages,
     pagesAfter: after.pages,
@@ -172,11 +172,11 @@ async function textsOfBoth(
 /** Compares the texts without equal pages, which need not be read, and without unreadable pages and their partners. */
 async function compareTextsWithout(unread: ReadonlyArray<Sides<number>>, deps: CompareDependencies) {
   const read = await textsOfBoth(unread, deps);
-  const pagesOf = (side: DocumentSide) =>
-    read[side].map((text, index) => text ?? unreadPage(index + 1, deps.names[side][index] ?? `${side} ${index + 1}`));
-  const pages = { before: pagesOf('before'), after: pagesOf('after') };
+  const pages = perSide((side) =>
+    read[side].map((text, index) => text ?? unreadPage(index + 1, deps.names[side][index] ?? `${side} ${index + 1}`)),
+  );
   const difference = await runInSteps(comparePageTexts(pages.before, pages.after), deps);
-  const unreadable = { before: unreadableIn(read.before), after: unreadableIn(read.after) };
+  const unreadable = perSide((side) => unreadableIn(read[side]));
   const left = withoutUnreadable(pages, unreadable, difference.pairs);
   if (!left) return { pages, difference };
   return { pages: left, difference: await runInSteps(comparePageTexts(left.before, left.after), deps) };

@@ -1,4 +1,5 @@
 import { browserClock } from '../base/browser-clock.ts';
+import { nextTask } from '../base/next-task.ts';
 import { serveCalls } from '../base/serve-calls.ts';
 import { type PdfWorker, pdfWorkerAt, startPdfWorker } from '../pdf-core/pdf-worker.ts';
 import type { AnalysisMethods } from './analysis-messages.ts';
@@ -33,16 +34,6 @@ function nextReader(): PdfWorker {
   readers[place] = started;
   return started;
 }
-
-/** A separate task, unlike a promise: messages are handled in between. */
-const { port1, port2 } = new MessageChannel();
-const due: Array<() => void> = [];
-port1.onmessage = () => due.shift()?.();
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    due.push(resolve);
-    port2.postMessage(null);
-  });
 
 const advance = createCharacterAdvance();
 const handlers = createRequestHandlers({

@@ -1,3 +1,4 @@
+import { abortable } from '../../shared/abortable.ts';
 import type { IgnoredArea } from '../../shared/proof.ts';
 import type { BrowserClock } from '../base/browser-clock.ts';
 import { type HandledCall, type MethodHandlers, Moved } from '../base/serve-calls.ts';
@@ -83,7 +84,7 @@ export function createRequestHandlers(
     // Visible pages come first, and their time does not count for this pair.
     const pause = () => budget.outside(scheduler.whenIdle()).then(nextTask).then(beginStep);
     try {
-      const result = await untilAborted(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
+      const result = await abortable(compareAppearance(earlier, later, pair, ignored, { signal, pause }), signal);
       // Parts that were left out of a page cannot be reported as equal.
       return result === null && (earlier.lacksImage || later.lacksImage) ? 'not-compared' : result;
     } catch (thrown) {
@@ -188,7 +189,7 @@ export function createRequestHandlers(
       const budget = createTimeBudget(clock, pageBudgetMs);
       const drawing = { signal: AbortSignal.any([signal, budget.signal]), pause: () => nextTask().then(beginStep) };
       try {
-        return await untilAborted(draw(drawing), budget.signal);
+        return await abortable(draw(drawing), budget.signal);
       } finally {
         budget.end();
         garbage.addDrawn();
@@ -243,15 +244,3 @@ const isWanted = (pair: FullPair, { leftOut, only }: PairChoice) =>
   !leftOut.some(isSamePair(pair)) && (only?.some(isSamePair(pair)) ?? true);
 
 const isSamePair = (pair: FullPair) => (other: FullPair) => pair.before === other.before && pair.after === other.after;
-
-/**
- * Settles like `work`, or rejects with the signal's reason: pdf.js may take long to read a page and cannot be stopped
- * in it.
- */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}

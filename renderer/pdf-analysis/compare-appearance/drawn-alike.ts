@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf-core/box.ts';
+import { type Box, grown } from '../../pdf-core/box.ts';
 import { type DrawingOptions, drawPairAt, type OpenPage, scaled } from './page-rasters.ts';
 import { freePixels, type Picture } from './pixels/compare-pixels.ts';
 import { isSamePixel } from './pixels/faint-differences.ts';
@@ -20,10 +20,7 @@ export async function differingInDetail(
   const drawn = await drawPairAt(before, after, detailPxPerCssPx, drawing);
   if (!drawn) return boxes;
   const found = boxes.filter((box) => {
-    const around = { x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2 };
-    return !arePicturesAlike(drawn.before, drawn.after, {
-      area: scaled([around], drawn.pxPerCssPx)[0]!,
-    });
+    return !arePicturesAlike(drawn.before, drawn.after, { area: scaled([grown(box, 1)], drawn.pxPerCssPx)[0]! });
   });
   freePixels(drawn.before.data, drawn.after.data);
   return found;

@@ -1,6 +1,5 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
-import { unionBox } from '../../pdf-core/box.ts';
+import { type Box, unionBox } from '../../pdf-core/box.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { TextMark } from '../facts/page-looks.ts';

@@ -1,4 +1,4 @@
-import type { Sides } from '../../pdf-core/sides.ts';
+import { perSide, type Sides } from '../../pdf-core/sides.ts';
 import { alignKeys } from './alignment/alignment.ts';
 import { insertedRanges, type MovedPassage, removedRanges } from './moves/moved-passages.ts';
 import { findMovedRows } from './moves/moved-rows.ts';
@@ -76,10 +76,7 @@ function* alignFlow(
 
 /** 1 for each token without a partner; `null` if all have one. */
 function leftOver({ flow, partner }: AlignedDocuments, tokens: Sides<readonly Token[]>): Sides<Uint8Array> | null {
-  const left = {
-    before: new Uint8Array(tokens.before.length).fill(1),
-    after: new Uint8Array(tokens.after.length).fill(1),
-  };
+  const left = perSide((side) => new Uint8Array(tokens[side].length).fill(1));
   let paired = 0;
   partner.forEach((a, b) => {
     if (a < 0) return;

@@ -1,5 +1,5 @@
 import type { PagePair } from '../../pdf-core/analysis-types.ts';
-import type { Sides } from '../../pdf-core/sides.ts';
+import { perSide, type Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments, keysAt } from './align-documents.ts';
 import { type Hunk, hunksOf } from './alignment/hunks.ts';
@@ -35,14 +35,8 @@ export function* compareFlow(
   yield;
   const { flow, inText, partner, movedRows, movedNotes } = yield* alignDocuments(tokens, keys);
   yield;
-  const words = {
-    before: flow.before.map((index) => tokens.before[index]!),
-    after: flow.after.map((index) => tokens.after[index]!),
-  };
-  const flowKeys = {
-    before: keysAt(keys.before, flow.before),
-    after: keysAt(keys.after, flow.after),
-  };
+  const words = perSide((side) => flow[side].map((index) => tokens[side][index]!));
+  const flowKeys = perSide((side) => keysAt(keys[side], flow[side]));
   const hunks = hunksOf(partner, words.before, words.after);
   yield;
   const pairs = pairPages(
@@ -66,23 +60,14 @@ export function* compareFlow(
     after: runsOf(subtractRanges(inserted, insertedRanges(passages)), (place) => !untold.after.has(place)),
   };
   const matches = createMatches(match, tokens.after.length);
-  const isLeft = {
-    before: (b: number) => match[b] === -1,
-    after: (a: number) => matches.beforeOf(a) === -1,
-  };
+  const isLeft = perSide((side) => (index: number) => matches.partnerOf[side](index) === -1);
   const moved = yield* withoutStayed(
     { tokens, pages, pairs, matches },
     { inFlow: passages, rows: joinedMoves(movedRows) },
     flow,
-    () => ({
-      before: placesIn(rest.before, flow.before).filter(isLeft.before),
-      after: placesIn(rest.after, flow.after).filter(isLeft.after),
-    }),
+    () => perSide((side) => placesIn(rest[side], flow[side]).filter(isLeft[side])),
   );
-  const left = {
-    before: marked(rest.before, flow.before, tokens.before.length, isLeft.before),
-    after: marked(rest.after, flow.after, tokens.after.length, isLeft.after),
-  };
+  const left = perSide((side) => marked(rest[side], flow[side], tokens[side].length, isLeft[side]));
   yield;
   const areSame = (b: number, a: number) =>
     keys.before[b] === keys.after[a] || tokens.before[b]?.text === tokens.after[a]?.text;
@@ -93,10 +78,7 @@ export function* compareFlow(
     at: at === inText.after && change.gap ? tokens.after.length : (flow.after[at] ?? tokens.after.length),
     change,
   });
-  const isLeftAt = {
-    before: (place: number) => left.before[flow.before[place]!] === 1,
-    after: (place: number) => left.after[flow.after[place]!] === 1,
-  };
+  const isLeftAt = perSide((side) => (place: number) => left[side][flow[side][place]!] === 1);
   const drafts = [
     ...removals(runsOf(rest.before, isLeftAt.before), hunks, words, pages),
     ...runsOf(rest.after, isLeftAt.after).flatMap((run) =>
@@ -107,10 +89,7 @@ export function* compareFlow(
   const draftsOfRows = rows.flatMap((move) =>
     draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: at - 0.25, change })),
   );
-  const untoldPages = {
-    before: pagesBesideLeftOut(untold.before, words.before, pages.before),
-    after: pagesBesideLeftOut(untold.after, words.after, pages.after),
-  };
+  const untoldPages = perSide((side) => pagesBesideLeftOut(untold[side], words[side], pages[side]));
   const hasMoves = passages.length > 0 || movedRows.length > 0 || movedNotes.length > 0;
   return { pairs, drafts: [...drafts, ...draftsOfRows], match, hasMoves, untoldPages };
 }

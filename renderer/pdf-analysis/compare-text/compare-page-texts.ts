@@ -1,5 +1,5 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
-import { documentSides, type Sides } from '../../pdf-core/sides.ts';
+import { documentSides, perSide, type Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type ChangeDraft, withoutUnchanged } from './changes/change-drafts.ts';
 import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from './changes/list-numbers.ts';
@@ -72,10 +72,8 @@ export function* comparePageTexts(
   const numbersBefore = countingNumbers(plainBefore);
   yield;
   const numbers = { before: numbersBefore, after: countingNumbers(plainAfter) };
-  const tokens = {
-    before: withListNumbers(plainBefore, numbers.before),
-    after: withListNumbers(plainAfter, numbers.after),
-  };
+  const plain = { before: plainBefore, after: plainAfter };
+  const tokens = perSide((side) => withListNumbers(plain[side], numbers[side]));
   yield;
 
   const { pairs, drafts: flowing, match, hasMoves, untoldPages } = yield* compareFlow(tokens, pages);
@@ -111,10 +109,9 @@ export function* comparePageTexts(
       ...(change.gap && { gap: back.after.partOn(change.gap) }),
       ...(isReplacement({ at, change }, sorted[index - 1]) && { replaces: index }),
     }));
-  const differingParts = {
-    before: [...runningChanges.differingParts.before, ...renumbered.differingParts.before].map(back.before.partOn),
-    after: [...runningChanges.differingParts.after, ...renumbered.differingParts.after].map(back.after.partOn),
-  };
+  const differingParts = perSide((side) =>
+    [...runningChanges.differingParts[side], ...renumbered.differingParts[side]].map(back[side].partOn),
+  );
   const matchedLines = createMatchedLines(
     match,
     { tokens: tokens.before, pageNumbers: before.map(({ page }) => page), boxOn: back.before.boxOn },

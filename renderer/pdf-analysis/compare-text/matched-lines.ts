@@ -1,5 +1,4 @@
-import type { Box } from '../../pdf-core/box.ts';
-import { unionBox } from '../../pdf-core/box.ts';
+import { type Box, unionBox } from '../../pdf-core/box.ts';
 import type { Sides } from '../../pdf-core/sides.ts';
 import { shiftOf } from '../text/run-course.ts';
 import type { Piece, Token } from './tokens/text-tokens.ts';

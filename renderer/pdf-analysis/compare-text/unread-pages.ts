@@ -1,7 +1,7 @@
+import { longestAscending } from '../../base/unique-matches.ts';
 import type { PagePair, PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import { type DocumentSide, documentSides, type Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
-import { longestInOrder } from './alignment/alignment.ts';
 import type { Hunk } from './alignment/hunks.ts';
 import type { Token } from './tokens/text-tokens.ts';
 
@@ -54,7 +54,7 @@ function samePages(names: Sides<readonly string[]>): ReadonlyMap<number, number>
     const after = placesAfter.get(name) ?? -1;
     if (before >= 0 && after >= 0) pairs.push([before + 1, after + 1]);
   }
-  return new Map(longestInOrder(pairs));
+  return new Map(longestAscending(pairs, ([, after]) => after));
 }
 
 /** The index of each name, in this order; -1 for one that occurs more than once. */

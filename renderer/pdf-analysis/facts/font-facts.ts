@@ -1,5 +1,6 @@
 import type { FontFact } from '../../pdf-core/analysis-types.ts';
 import type { PdfjsFont } from '../../pdf-core/pdfjs-internals.ts';
+import type { FontMeasure } from './text-operators.ts';
 
 /** Six capitals and a plus (ISO 32000-2, 9.9.2); pdf.js and others write other tags of six letters too. */
 const subsetTag = /^[A-Z]{6}\+/;
@@ -22,6 +23,12 @@ export function fontFactOf(font: unknown): FontFact | null {
   const fact = known.get(font) ?? read(font);
   known.set(font, fact);
   return fact;
+}
+
+/** The parameters of letter positions in a font; those of most fonts for one that could not be read. */
+export function fontMeasureOf(font: unknown): FontMeasure {
+  const { fontMatrix, vertical } = (font ?? {}) as PdfjsFont;
+  return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
 }
 
 function read(font: PdfjsFont): FontFact | null {

@@ -5,11 +5,10 @@ import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { whileRead } from '../../pdf-core/pdfjs-fields.ts';
-import { fontNames, type PdfjsFont, pageObjects } from '../../pdf-core/pdfjs-internals.ts';
-import { fontFactOf } from './font-facts.ts';
+import { fontNames, pageObjects } from '../../pdf-core/pdfjs-internals.ts';
+import { fontFactOf, fontMeasureOf } from './font-facts.ts';
 import { readPageContent } from './page-content.ts';
 import { matrixOf, type Paper, unmoved } from './page-geometry.ts';
-import type { FontMeasure } from './text-operators.ts';
 import type { OutsideText } from './text-outside-page.ts';
 
 /** The facts of one page for the layout check and the properties. */
@@ -68,7 +67,7 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
     const marks = readPageContent(operators, {
       toPixels: matrixOf(transform) ?? unmoved,
       paper: { width, height },
-      measureOf: (id) => measureOf(fonts.get(id ?? '')),
+      measureOf: (id) => fontMeasureOf(fonts.get(id ?? '')),
     });
     const decoded = await pageObjects(page, marks.images.keys(), objectWaitMs);
     return {
@@ -80,9 +79,4 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
       outside: marks.outside,
     };
   });
-}
-
-function measureOf(font: unknown): FontMeasure {
-  const { fontMatrix, vertical } = (font ?? {}) as PdfjsFont;
-  return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
 }

@@ -11,7 +11,7 @@ import {
   shadingNames,
   shadingStops,
 } from '../../pdf-core/pdfjs-internals.ts';
-import { fontFactOf } from './font-facts.ts';
+import { fontFactOf, fontMeasureOf } from './font-facts.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';
 import { type PageLooks, readPageLooks, unreadPixels } from './page-looks.ts';
 import { paintingFingerprint } from './painting-fingerprint.ts';
@@ -100,10 +100,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
       looks ??= readPageLooks(operators!, {
         toPixels: matrixOf(transform) ?? unmoved,
         paper: { width, height },
-        measureOf: (id) => {
-          const { fontMatrix, vertical } = (fonts.get(id ?? '') ?? {}) as PdfjsFont;
-          return { unit: fontMatrix?.[0] ?? 0.001, isVertical: vertical === true };
-        },
+        measureOf: (id) => fontMeasureOf(fonts.get(id ?? '')),
         fontNameOf: (id) => ((fonts.get(id ?? '') ?? {}) as PdfjsFont).name?.replace(/^[A-Z]{6}\+/, '') ?? '',
         imageMarkOf: (name) => marks.get(name ?? '') ?? '',
         shadingMarkOf: (name) => shadings.get(name) ?? 'pattern',

@@ -1,7 +1,7 @@
 import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { addToGroup } from '../../pdf-core/grouped-by.ts';
-import type { Sides } from '../../pdf-core/sides.ts';
+import { perSide, type Sides } from '../../pdf-core/sides.ts';
 import type { TextDifference } from '../compare-text/compare-page-texts.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { PageText } from '../text/page-text.ts';
@@ -53,10 +53,7 @@ type PlacementsOptions = Readonly<{
 export function* placedPairs({ pages, difference }: PlacementsOptions): Generator<void, readonly ComparablePair[]> {
   const { pairs, texts, matchedLines, untoldPages } = difference;
   const positionsOf = createPositionComparison(pages, difference);
-  const changed = {
-    before: boxesOn('before', texts, untoldPages.before),
-    after: boxesOn('after', texts, untoldPages.after),
-  };
+  const changed = perSide((side) => boxesOn(side, texts, untoldPages[side]));
   const shifts = columnShifts(
     pairs.flatMap((pair) => (isFull(pair) && hasChange(pair, changed) ? [matchedLines(pair)] : [])),
   );
@@ -79,10 +76,7 @@ export function* placedPairs({ pages, difference }: PlacementsOptions): Generato
     const hasOtherText = sources.length > 1 || targets.length > 1 || hasChange(pair, changed);
     const flows = hasOtherText || isWidened || (isExplainedHere && isPushed(sources[0]!.lines));
     const kind = isUnchanged ? 'still' : flows ? 'flowing' : 'shifted';
-    const boxes = {
-      before: changed.before.get(pair.before) ?? [],
-      after: changed.after.get(pair.after) ?? [],
-    };
+    const boxes = perSide((side) => changed[side].get(pair[side]) ?? []);
     placed.push({
       ...pair,
       placement: { kind, offPx, excluded: areas, changed: boxes, sources, targets, isExplained: isExplainedHere },

@@ -1,9 +1,8 @@
 import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
-import type { Box } from '../../pdf-core/box.ts';
-import { unionBox } from '../../pdf-core/box.ts';
+import { type Box, grown, unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
-import { groupedBy } from '../../pdf-core/grouped-by.ts';
-import type { DocumentSide, Sides } from '../../pdf-core/sides.ts';
+import { addToGroup, groupedBy } from '../../pdf-core/grouped-by.ts';
+import { type DocumentSide, perSide, type Sides } from '../../pdf-core/sides.ts';
 import { normalized } from '../text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { shiftOf, type TextBox } from '../text/run-course.ts';
@@ -48,11 +47,13 @@ const leastCovered = 0.3;
 
 /** The placement of the texts of any two pages, by their numbers. */
 export function createPositionComparison(texts: Sides<readonly PageText[]>, differing: TextDifferences) {
-  const changed = { before: boxesByPage('before', differing), after: boxesByPage('after', differing) };
+  const changed = perSide((side) => boxesByPage(side, differing));
   return (pages: Sides<number>): PositionComparison => {
-    const boxes = { before: changed.before.get(pages.before) ?? [], after: changed.after.get(pages.after) ?? [] };
-    const [before, after] = [texts.before[pages.before - 1]!, texts.after[pages.after - 1]!];
-    return comparePositions({ before, after }, boxes);
+    const boxes = perSide((side) => changed[side].get(pages[side]) ?? []);
+    return comparePositions(
+      perSide((side) => texts[side][pages[side] - 1]!),
+      boxes,
+    );
   };
 }
 
@@ -88,7 +89,7 @@ export function comparePositions(
       isUnchanged = isSameAcross(line, otherLine, unmovedPx) && isNearlyAtSamePosition(one.box, other.box);
     }
   }
-  const areas = [...areasOf(before.words, lines.before), ...areasOf(after.words, lines.after)];
+  const areas = [...areasOf(extents.before, lines.before), ...areasOf(extents.after, lines.after)];
   return { isUnchanged, areas, offPx: off.isTrue(left.length) ? offPx : 0 };
 }
 
@@ -160,10 +161,7 @@ function boxesByPage(
 ): ReadonlyMap<number, readonly Box[]> {
   const pages = new Map<number, Box[]>();
   for (const part of [...texts.map((change) => change[side]), ...differingParts[side]]) {
-    if (!part) continue;
-    const boxes = pages.get(part.page) ?? [];
-    for (const box of part.boxes) boxes.push(box);
-    pages.set(part.page, boxes);
+    if (part) addToGroup(pages, part.page, ...part.boxes);
   }
   return pages;
 }
@@ -220,18 +218,6 @@ function distance(one: TextBox, other: TextBox): number {
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= unmovedPx;
 
-/** One box around each of these lines, with a margin. */
-function areasOf(words: readonly Word[], lines: ReadonlySet<number>): readonly Box[] {
-  const areas = new Map<number, Box>();
-  for (const { box, line } of words) {
-    if (!lines.has(line)) continue;
-    const known = areas.get(line);
-    areas.set(line, known ? unionBox(known, box) : box);
-  }
-  return Array.from(areas.values(), ({ x, y, width, height }) => ({
-    x: x - marginPx,
-    y: y - marginPx,
-    width: width + 2 * marginPx,
-    height: height + 2 * marginPx,
-  }));
-}
+/** The boxes of these lines, with a margin. */
+const areasOf = (extents: ReadonlyMap<number, Box>, lines: ReadonlySet<number>): readonly Box[] =>
+  [...extents].flatMap(([line, box]) => (lines.has(line) ? [grown(box, marginPx)] : []));

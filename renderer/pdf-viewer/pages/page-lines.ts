@@ -1,5 +1,4 @@
-import type { Rotation } from '../../pdf-core/page-layout.ts';
-import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type Rotation } from '../../pdf-core/page-layout.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 
 /**

@@ -1,6 +1,5 @@
 import pixelmatch from 'pixelmatch';
-import type { Box } from '../../../pdf-core/box.ts';
-import { areTouching, unionBox } from '../../../pdf-core/box.ts';
+import { areTouching, type Box, unionBox } from '../../../pdf-core/box.ts';
 import { isSamePixel, markTints, red, withoutJitter } from './faint-differences.ts';
 
 /** A picture from a canvas: RGBA, opaque on white. */

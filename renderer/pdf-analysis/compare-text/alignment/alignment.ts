@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { longestAscending } from '../../../base/unique-matches.ts';
 
 type Range = Readonly<{ b0: number; b1: number; a0: number; a1: number; level: number }>;
 
@@ -124,7 +125,7 @@ function anchorsOf(before: Int32Array, after: Int32Array, range: Range, length: 
     const a = inAfter.get(hash) ?? -1;
     if (b >= 0 && a >= 0 && isSameRun(before, b, after, a, length)) found.push([b, a]);
   }
-  return longestInOrder(found);
+  return longestAscending(found, ([, a]) => a);
 }
 
 /** A hash of `length` keys. */
@@ -137,26 +138,4 @@ export function hashOfRun(keys: Int32Array, from: number, length: number): numbe
 export function isSameRun(before: Int32Array, b: number, after: Int32Array, a: number, length: number): boolean {
   for (let step = 0; step < length; step += 1) if (before[b + step] !== after[a + step]) return false;
   return true;
-}
-
-/**
- * The longest subset of pairs that ascends on both sides, in the order of the first side. Patience sorting, n log n.
- */
-export function longestInOrder(pairs: ReadonlyArray<[number, number]>): Array<[number, number]> {
-  const ends: number[] = [];
-  const previous = new Int32Array(pairs.length);
-  pairs.forEach(([, a], index) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[ends[middle]!]![1] < a) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = low > 0 ? ends[low - 1]! : -1;
-    ends[low] = index;
-  });
-  const chosen: Array<[number, number]> = [];
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index]!) chosen.push(pairs[index]!);
-  return chosen.reverse();
 }

@@ -1,6 +1,5 @@
 import type { PagePair, PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
-import type { Box } from '../../../pdf-core/box.ts';
-import { unionBox } from '../../../pdf-core/box.ts';
+import { type Box, unionBox } from '../../../pdf-core/box.ts';
 import { addToGroup } from '../../../pdf-core/grouped-by.ts';
 import type { Sides } from '../../../pdf-core/sides.ts';
 import type { PageText } from '../../text/page-text.ts';

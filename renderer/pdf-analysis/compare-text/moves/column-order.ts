@@ -31,10 +31,7 @@ export function createColumnOrder(
   let wordsLeft = words;
 
   const isOverleaf = (b: number, a: number) => partners.get(tokens.before[b]!.page) !== tokens.after[a]!.page;
-  const partnerOf = {
-    before: (index: number) => matches.after[index]!,
-    after: (index: number) => matches.beforeOf(index),
-  };
+  const { partnerOf } = matches;
   /** Whether a word of one side moved to another page, or came from there. */
   const hasTurned = {
     before: (index: number) => partnerOf.before(index) >= 0 && isOverleaf(index, partnerOf.before(index)),
@@ -46,8 +43,8 @@ export function createColumnOrder(
    * the rest of the row.
    */
   const breaksElsewhere = ({ b, a, length }: MovedPassage): boolean =>
-    isBrokenOff(tokens.after, a, tokens.before, b, length, matches.beforeOf, partnerOf.before) ||
-    isBrokenOff(tokens.before, b, tokens.after, a, length, partnerOf.before, matches.beforeOf);
+    isBrokenOff(tokens.after, a, tokens.before, b, length, partnerOf.after, partnerOf.before) ||
+    isBrokenOff(tokens.before, b, tokens.after, a, length, partnerOf.before, partnerOf.after);
 
   const isInOrder = (passage: MovedPassage): boolean => {
     if (breaksElsewhere(passage)) return true;

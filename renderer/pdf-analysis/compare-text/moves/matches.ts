@@ -1,9 +1,12 @@
+import type { Sides } from '../../../pdf-core/sides.ts';
 /** Which tokens of the later document equal which ones of the earlier document. */
 export type Matches = Readonly<{
   /** For each token before the index of the same one after, or -1. */
   after: Int32Array;
   /** The index before of a token after, or -1. */
   beforeOf: (after: number) => number;
+  /** The same for tokens of either side. */
+  partnerOf: Sides<(index: number) => number>;
   add: (before: number, after: number) => void;
 }>;
 
@@ -17,9 +20,11 @@ export function createMatches(after: Int32Array, tokensAfter: number): Matches {
     }
     return before;
   };
+  const beforeOf = (a: number) => known()[a] ?? -1;
   return {
     after,
-    beforeOf: (a) => known()[a] ?? -1,
+    beforeOf,
+    partnerOf: { before: (b) => after[b] ?? -1, after: beforeOf },
     add(b, a) {
       if (before) before[a] = b;
       after[b] = a;

@@ -1,5 +1,5 @@
 import type { PagePair } from '../../../pdf-core/analysis-types.ts';
-import { pageIndexes, type Sides } from '../../../pdf-core/sides.ts';
+import { pageIndexes, perSide, type Sides } from '../../../pdf-core/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import { createColumnOrder } from './column-order.ts';
@@ -22,10 +22,8 @@ export type TokenAt = Sides<(place: number) => number>;
 
 export const asIs: TokenAt = { before: (index) => index, after: (index) => index };
 
-export const tokensInFlow = (flow: Sides<readonly number[]>): TokenAt => ({
-  before: (place) => flow.before[place]!,
-  after: (place) => flow.after[place]!,
-});
+export const tokensInFlow = (flow: Sides<readonly number[]>): TokenAt =>
+  perSide((side) => (place: number) => flow[side][place]!);
 
 type Compared = Readonly<{
   tokens: Sides<readonly Token[]>;

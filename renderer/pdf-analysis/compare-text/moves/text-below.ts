@@ -25,10 +25,6 @@ export function createTextBelow(
 ) {
   let wordsLeft = words;
   const starts = { before: startsOf(tokens.before), after: startsOf(tokens.after) };
-  const hasPartner = {
-    before: (index: number) => matches.after[index]! >= 0,
-    after: (index: number) => matches.beforeOf(index) >= 0,
-  };
 
   /** The words of the nearest line above a line, or below it, on its page or the next one with words there. */
   const nextLine = (side: DocumentSide, at: number, step: -1 | 1): readonly number[] => {
@@ -45,7 +41,7 @@ export function createTextBelow(
       const ahead = indexes.filter((index) => {
         const token = all[index]!;
         const isInColumn = token.box.x < right && token.box.x + token.box.width > left;
-        return isInColumn && isAhead(token) && hasPartner[side](index);
+        return isInColumn && isAhead(token) && matches.partnerOf[side](index) >= 0;
       });
       if (ahead.length === 0) continue;
       const nearest = step * Math.min(...ahead.map((index) => step * middleOf(all[index]!.box)));
