@@ -108,7 +108,7 @@ const table = {
 
   ...textCommands,
 
-  'go-to-source': { label: 'Go to source', scope: 'view', keys: ['F12'] },
+  'go-to-source': { label: 'Go to source', scope: 'pdf', keys: ['F12'] },
 
   'zoom-in': {
     label: 'Zoom in',

@@ -89,6 +89,7 @@ test('every command of a menu and of the palette has an implementation', () => {
     'format-markup',
     'save-markup',
     'save-to-folder',
+    'show-on-page',
   ];
   const ofInfo = Object.keys(infoCommands);
   const implemented = new Set([...ofWindow, ...ofPdf, ...ofComparison, ...ofText, ...ofInfo]);
