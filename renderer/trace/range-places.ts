@@ -75,17 +75,25 @@ export function createRangePlaces({ sourceOf, pieces, outputPlaces, text, pages,
       map.matches,
       ranges.map(([from, to]) => [lowerBound(starts, from), lowerBound(starts, to)]),
     );
-    return onPages.flatMap((characters) => {
-      const runs: PageWord[][] = [];
-      let last = Number.NaN;
-      for (const character of characters) {
-        const word = pages.characters.from[character]!;
-        if (word !== last && word !== last + 1) runs.push([]);
-        if (word !== last) runs.at(-1)!.push(pages.words[word]!);
-        last = word;
-      }
-      return runs.map(pageBoxesOf);
-    });
+    const inAttributes = [...map.attributes]
+      .filter(([, of]) => ranges.some(([from, to]) => of.from < to && of.to > from))
+      .map(([word]) => word);
+    const found = onPages.map((characters) => characters.map((character) => pages.characters.from[character]!));
+    return [...found, inAttributes].flatMap(runsOf);
+  };
+
+  /** Words that follow each other are one place; the footer of a page and the header of the next are not. */
+  const runsOf = (words: readonly number[]) => {
+    const runs: PageWord[][] = [];
+    let last = Number.NaN;
+    for (const at of words) {
+      const word = pages.words[at]!;
+      const isOtherMargin = map.attributes.has(at) && pages.words[last]?.page !== word.page;
+      if ((at !== last && at !== last + 1) || isOtherMargin) runs.push([]);
+      if (at !== last) runs.at(-1)!.push(word);
+      last = at;
+    }
+    return runs.map(pageBoxesOf);
   };
 
   return (range: SourceRange): Omit<PlacesAnswer, 'reason'> => {

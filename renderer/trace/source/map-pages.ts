@@ -1,5 +1,6 @@
 import { alignSequences, doubtfulElements, type Sequence } from './align-sequences.ts';
 import type { Characters } from './folded-text.ts';
+import { marginWordsIn } from './margin-texts.ts';
 import type { MarkupText } from './markup-text.ts';
 import type { PageCharacters, PageWord } from './page-characters.ts';
 
@@ -42,6 +43,7 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   const attributes = attributeWords(markup, pages, matches);
   let matched = 0;
   for (const match of matches) if (match >= 0) matched += 1;
+  for (const at of attributes.keys()) matched += pages.words[at]!.to - pages.words[at]!.from;
   return { matches, doubtful, attributes, share: matches.length === 0 ? 1 : matched / matches.length };
 }
 
@@ -268,8 +270,8 @@ function matchSamePlaces(words: readonly PageWord[], matches: Int32Array): void 
   }
 }
 
-/** Words that styles take from attributes, such as the address after a link. */
-function attributeWords({ shown }: MarkupText, { words, characters }: PageCharacters, matches: Int32Array) {
+/** Words from attributes: those of running headers and footers, and what styles show, as the address after a link. */
+function attributeWords({ shown, margins }: MarkupText, { words, characters }: PageCharacters, matches: Int32Array) {
   const found = new Map<number, Readonly<{ from: number; to: number }>>();
   const ranges = new Map<string, Readonly<{ from: number; to: number }> | null>();
   for (const { text, from, to } of shown) {
@@ -277,11 +279,13 @@ function attributeWords({ shown }: MarkupText, { words, characters }: PageCharac
     ranges.set(key, ranges.has(key) ? null : { from, to });
   }
   for (const { first, end, from, to } of runsLeft(words, matches)) {
+    const texts = words.slice(first, end).map((word) => textOf(characters.elements, word.from, word.to));
+    for (const [at, range] of marginWordsIn(texts, margins)) found.set(first + at, range);
     const whole = ranges.get(textOf(characters.elements, from, to));
     for (let at = first; at < end; at += 1) {
       const word = words[at]!;
-      const range = whole ?? ranges.get(textOf(characters.elements, word.from, word.to));
-      if (range && word.to - word.from >= leastAlone) found.set(at, range);
+      const range = whole ?? ranges.get(texts[at - first]!);
+      if (range && !found.has(at) && word.to - word.from >= leastAlone) found.set(at, range);
     }
   }
   return found;

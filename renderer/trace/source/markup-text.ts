@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import { scanMarkup } from '../../../shared/scan-markup.ts';
 import { type Characters, createCharacters } from './folded-text.ts';
+import { type MarginText, marginTextsOf } from './margin-texts.ts';
 
 /** A part of a table that Chromium repeats on each page, and the table around it: ranges of characters. */
 export type RepeatedPart = Readonly<{
@@ -17,6 +18,8 @@ export type MarkupText = Readonly<{
   repeated: readonly RepeatedPart[];
   /** Attributes whose text styles or a browser can show, with their ranges in the markup. */
   shown: ReadonlyArray<Readonly<{ text: string; from: number; to: number }>>;
+  /** The texts of running headers and footers. */
+  margins: readonly MarginText[];
 }>;
 
 const hidden = new Set(['head', 'style', 'script', 'template', 'datalist', 'iframe', 'noembed', 'noframes', 'title']);
@@ -40,6 +43,7 @@ export function readMarkupText(markup: string): MarkupText {
   const found = createCharacters();
   const shown: { text: string; from: number; to: number }[] = [];
   const repeated: RepeatedPart[] = [];
+  const margins: MarginText[] = [];
   const tables: { from: number; parts: Open[]; open: Open | null }[] = [];
   /** The element that hides its content, and its nesting depth among elements of its name. */
   let hiding: { name: string; depth: number } | null = null;
@@ -94,6 +98,7 @@ export function readMarkupText(markup: string): MarkupText {
       else if (repeatedNames.has(name)) closePart();
       continue;
     }
+    if (name === 'meta') margins.push(...marginsOf(part.attributes));
     if (hiding) {
       if (hiding.name === name) hiding.depth += 1;
       continue;
@@ -114,8 +119,16 @@ export function readMarkupText(markup: string): MarkupText {
   }
   text(at, markup.length);
   while (tables.length > 0) closeTable();
-  return { characters: found.done(), repeated, shown };
+  return { characters: found.done(), repeated, shown, margins };
 }
 
-const isHidden = (attributes: ReadonlyArray<readonly [name: string, value: string, from: number]>) =>
+type Attributes = ReadonlyArray<readonly [name: string, value: string, from: number]>;
+
+function marginsOf(attributes: Attributes): readonly MarginText[] {
+  const isMargin = attributes.some(([name, value]) => name === 'name' && /^page-(?:header|footer)$/i.test(value));
+  const [, content, from] = (isMargin && attributes.find(([name]) => name === 'content')) || [];
+  return content !== undefined && from !== undefined ? marginTextsOf(content, from) : [];
+}
+
+const isHidden = (attributes: Attributes) =>
   attributes.some(([name, value]) => name === 'hidden' || (name === 'style' && /display\s*:\s*none/i.test(value)));

@@ -134,3 +134,30 @@ test('what writes nothing, and texts of another run, have no places but a reason
   const lacking = indexOf({ data: null }).places({ ...inTemplate, ...caretAt(template, '{{name}}') });
   expect(lacking.reason).toContain('Info is not here.');
 });
+
+test('the words of a running footer lead to its meta element and its placeholder, and back to each page', () => {
+  const footer = '<meta name="page-footer" content="Alder Lane Press · VAT {{vat}} | Page {page} of {pages}">\n';
+  const made = footer.replace('{{vat}}', 'GB 12');
+  const page = ['Alder', 'Lane', 'Press', '·', 'VAT', 'GB', '12', 'Page', '1', 'of', '2'];
+  const [first] = pagesOf([...words.slice(0, 5), ...page]);
+  const [second] = pagesOf([...words.slice(5, 8), ...page]);
+  const index = indexOf({
+    template: footer + template,
+    markup: made + markup,
+    data: JSON.stringify({ ...data, vat: 'GB 12' }),
+    pages: [first!, { ...second!, page: 2 }],
+  });
+  const vat = index.at([{ page: 2, x: 50 * (3 + 5) + 20, y: 16 }]);
+  expect(vat).toMatchObject({ text: 'GB', certain: 'template', reason: null });
+  expect(vat.places[0]).toMatchObject({ expression: 'vat', path: 'vat', template: { line: 1 } });
+  const press = index.at([{ page: 1, x: 50 * (5 + 2) + 20, y: 16 }]);
+  expect(press.places[0]).toMatchObject({ kind: 'text', template: { line: 1 } });
+  const number = index.at([{ page: 1, x: 50 * (5 + 8) + 20, y: 16 }]);
+  expect(number).toMatchObject({ text: '1', places: [], certain: null });
+
+  const onPages = index.places({ ...inTemplate, ...caretAt(footer, '{{vat}}') });
+  expect(onPages.places).toEqual([
+    [{ page: 1, x: 50 * (5 + 5), y: 10, width: 90, height: 12 }],
+    [{ page: 2, x: 50 * (3 + 5), y: 10, width: 90, height: 12 }],
+  ]);
+});
