@@ -3,13 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InspectionLimitError } from '../inspection/inspection.ts';
+import { defaultPaper, type PrintPaper, printPaperOf } from '../templates/paper.ts';
 import { type Print, PrintFailedError, PrintTimeLimitError } from '../templates/print.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
-import type { FolderProblem, InspectFolder } from './folder-tasks.ts';
+import type { FolderProblem, InspectFolder, RecordText } from './folder-tasks.ts';
 import { folderError, HttpError } from './http-errors.ts';
-import { loadReport, runReport } from './load-report.ts';
+import { type LoadedReport, loadReport, runReport } from './load-report.ts';
 import type { PageForm } from './page-files.ts';
-import { paperOfReport } from './report-paper.ts';
 import { MergeBody, parseRequest, ReportBody } from './request-schemas.ts';
 import { inTemplate } from './template-files.ts';
 import type { Pairs } from './tokens.ts';
@@ -118,4 +118,11 @@ function throwAsHttpError(reason: unknown): never {
   if (reason instanceof PrintFailedError) throw new HttpError(500, { error: 'PRINT_FAILED', message: reason.message });
   if (!(reason instanceof PrintTimeLimitError)) throw reason;
   throw new HttpError(500, { error: 'PRINT_TIME_LIMIT', message: reason.message });
+}
+
+/** The paper of the report, from its styles or its front matter. A report that fails to run also has one. */
+async function paperOfReport(report: LoadedReport, record: RecordText, templates: TemplateRunner): Promise<PrintPaper> {
+  const made = await runReport(report, record, templates, 'print').catch(() => null);
+  const ofStyles = made && (await templates.pageSize(made.html));
+  return printPaperOf(ofStyles ?? '') ?? printPaperOf(report.template.matter.page ?? '') ?? defaultPaper;
 }

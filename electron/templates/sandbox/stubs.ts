@@ -1,8 +1,6 @@
 import Handlebars from 'handlebars';
 import { maxListedUses, type TemplateJob, type UnknownUse } from '../template-job.ts';
-import { partialCallsIn, rawBlocksIn } from './partial-calls.ts';
 import type { createRecorder } from './recorder.ts';
-import { replayMark, stubMark } from './stub-mark.ts';
 
 type HelperOptions = Handlebars.HelperOptions & Readonly<{ name?: string; loc?: hbs.AST.SourceLocation }>;
 
@@ -99,3 +97,42 @@ export function createStubs(
     },
   };
 }
+
+/** The names of the raw blocks `{{{{name}}}}` in the texts. */
+const rawBlocksIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\{\{\s*([\w.$-]+)/g)].map(([, name]) => name!)));
+
+/** The names of the partials that the texts call. Skips computed names, and texts that are not valid Handlebars. */
+function partialCallsIn(texts: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  class Calls extends Handlebars.Visitor {
+    override PartialStatement({ name }: hbs.AST.PartialStatement): void {
+      if (name.type !== 'PathExpression') return;
+      const { data, original } = name as hbs.AST.PathExpression;
+      if (!data) names.add(original);
+    }
+  }
+  for (const text of texts) {
+    if (!text.includes('{{')) continue;
+    try {
+      new Calls().accept(Handlebars.parse(text));
+    } catch {
+      // If the text is called, the run reports the error with its place.
+    }
+  }
+  return names;
+}
+
+/** The stub for a missing helper or partial: a box with its name, or inside a tag only the name. */
+function stubMark(name: string, isInText: boolean): string {
+  const text = `\u27e6${Handlebars.escapeExpression(name)}\u27e7`;
+  return isInText ? `<span style="${stubStyle}">${text}</span>` : text;
+}
+
+/** A learned result with a dotted line below it, because it may be outdated. The line does not change the layout. */
+const replayMark = (output: string, isInText: boolean): string =>
+  isInText && !output.includes('<')
+    ? `<span style="text-decoration: underline dotted #7a1fb5">${output}</span>`
+    : output;
+
+const stubStyle = 'outline: 1px dashed #9a3fd5; color: #7a1fb5; background: #f6ecfd; padding: 0 2px';
