@@ -23,6 +23,7 @@ import { markupInView } from './markup-language.ts';
 import { OutlinePanel } from './OutlinePanel.tsx';
 import { emptyOutline, type MarkupOutline, outlineOf } from './outline.ts';
 import { PreviewPane } from './PreviewPane.tsx';
+import { usePlaceholderHover } from './placeholder-hover.ts';
 import { beginningBytes, readDocument } from './read-document.ts';
 import { useFormatted } from './use-formatted.ts';
 import { usePageLinks } from './use-page-links.ts';
@@ -115,15 +116,16 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const isRead = shown.documentId !== '' && !shown.isBeginning && shown.isWhole;
   const received = formatted.text && formatted.moved(formatted.text, shown.text);
   const onPages = usePageLinks(isRead ? pagesOf?.(shown.documentId) : undefined, position, received);
-  const language = useMemo(
-    () => [markupInView, linked?.extension ?? [], onPages.extension],
-    [linked, onPages.extension],
-  );
   const isCounted = placeholders !== undefined && isRead && shown.bytes <= maxAccountedBytes;
   const account = useAccount(
     isCounted ? shown.text.raw : null,
     dataUrl,
     root?.of === shown.positionKey ? root.path : null,
+  );
+  const hover = usePlaceholderHover(account, received);
+  const language = useMemo(
+    () => [markupInView, linked?.extension ?? [], onPages.extension, hover],
+    [linked, onPages.extension, hover],
   );
   const missing = account.result && !('problem' in account.result) ? alarmsOf(account.result) : 0;
   /** Offsets of the markup as received; it may be shown formatted. */

@@ -16,6 +16,12 @@ const shared = {
     background: 'var(--code-selection)',
   },
   '.cm-gutters': { border: '0', background: 'var(--surface)', color: 'var(--text-quiet)' },
+  '.cm-tooltip': {
+    background: 'var(--surface-raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+  },
 };
 
 export const readerTheme = EditorView.theme({
@@ -57,12 +63,6 @@ export const writerTheme = EditorView.theme({
   },
   '.cm-button:hover': { background: 'var(--surface-hover)' },
   '.cm-panel.cm-search [name=close]': { top: '4px', right: '6px', color: 'var(--text-quiet)', fontSize: '16px' },
-  '.cm-tooltip': {
-    background: 'var(--surface-raised)',
-    color: 'var(--text)',
-    border: '1px solid var(--line)',
-    borderRadius: 'var(--radius)',
-  },
   '.cm-tooltip-autocomplete > ul': { font: 'var(--text-small) / var(--line-height) var(--mono)' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--accent)', color: 'var(--on-accent)' },
   '.cm-diagnostic': { padding: '4px 8px', font: 'var(--text-small) / var(--line-height) var(--font)' },

@@ -18,6 +18,10 @@ export type RowChoice = Readonly<{ filter: StateFilter; query: string; order: Ro
 export const alarmsOf = ({ placeholders }: PlaceholderAccount): number =>
   placeholders.filter(({ isAlarm }) => isAlarm).length;
 
+/** The placeholder at an offset of the template itself. */
+export const placeholderAt = ({ placeholders }: PlaceholderAccount, at: number): Placeholder | undefined =>
+  placeholders.find(({ partial, offset, length }) => partial === null && offset <= at && at <= offset + length);
+
 /** How many rows each filter lets through. */
 export function countsOf(account: PlaceholderAccount): Readonly<Record<StateFilter, number>> {
   const { placeholders, unused } = account;

@@ -35,6 +35,14 @@ export function detailText({ suggestion, reason, uses, usesOfState }: Placeholde
   return [meant, reason ?? '', repeated].filter((text) => text !== '').join(' ');
 }
 
+/** What is said of a placeholder under the pointer: its path, its state with its uses, its value, and remarks. */
+export function hoverLines(placeholder: Placeholder): readonly string[] {
+  const { path, expression, value, uses, usesOfState } = placeholder;
+  const times = uses > 1 && usesOfState === uses ? `, ${countText(uses, 'use')}` : '';
+  const remarks = detailText({ ...placeholder, uses: 0 });
+  return [path ?? expression, `${stateText(placeholder)}${times}`, value ?? '', remarks].filter((line) => line !== '');
+}
+
 /** A line for each row, with values only on request. */
 export function rowsAsText(rows: readonly AccountRow[], withValues: boolean): string {
   const lines = rows.map((row) => {

@@ -65,6 +65,19 @@ test('the button counts what is missing; a press in the list goes to the line', 
   await expect.element(region).toHaveTextContent('{{customer.adress}}');
 });
 
+test('the pointer over a placeholder shows its path, its state and its value', async () => {
+  await open();
+  await expect.element(toggle()).toHaveTextContent('1 missing');
+  const heading = page.getByRole('region', { name: 'Handlebars markup' }).getByText('{{number}}');
+  await userEvent.hover(heading);
+  const hover = () => document.querySelector('.code-hover');
+  await expect
+    .poll(() => [...(hover()?.children ?? [])].map((line) => line.textContent))
+    .toEqual(['number', 'Filled', 'INV-1']);
+  await userEvent.hover(toggle());
+  await expect.poll(hover).toBeNull();
+});
+
 test('a filter, a search and the keyboard narrow and move through the list', async () => {
   await open();
   await userEvent.click(toggle());
