@@ -4,7 +4,8 @@
  * What is read of a runner's JSON report: Vitest's, which the fault cases write too, or Playwright's.
  *
  * @typedef {Readonly<{ title: string, file?: string, specs?: readonly PlaywrightSpec[], suites?: readonly PlaywrightSuite[] }>} PlaywrightSuite
- * @typedef {Readonly<{ title: string, ok: boolean, tests: ReadonlyArray<{ results: ReadonlyArray<{ errors?: ReadonlyArray<{ message?: string }> }> }> }>} PlaywrightSpec
+ * @typedef {Readonly<{ title: string, ok: boolean, tests: ReadonlyArray<{ results: ReadonlyArray<{ errors?: readonly PlaywrightError[] }> }> }>} PlaywrightSpec
+ * @typedef {Readonly<{ message?: string, location?: Readonly<{ line: number }> }>} PlaywrightError
  * @typedef {Readonly<{
  *   numPassedTests?: number,
  *   numFailedTests?: number,
@@ -33,7 +34,7 @@ export function countsOf(report = {}) {
 }
 
 /**
- * One line for each failed test: its file, its name and the first line of its error.
+ * One line for each failed test: its file, its name and the first line of its error; of Playwright also the line.
  *
  * @param {Report} [report]
  * @returns {string[]}
@@ -55,9 +56,13 @@ export function failuresOf(report = {}) {
  */
 function failuresOfSuite({ file = '', specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok);
-  const messageOf = (/** @type {PlaywrightSpec} */ { tests }) =>
-    tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))[0]?.message;
-  return [...failed.map((spec) => lineOf(file, spec.title, messageOf(spec))), ...suites.flatMap(failuresOfSuite)];
+  const lines = failed.map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap(({ errors: found = [] }) => found));
+    // That a test took too long has no place, but the step that it waited for has.
+    const line = errors.find(({ location }) => location)?.location?.line;
+    return lineOf(line === undefined ? file : `${file}:${line}`, title, errors[0]?.message);
+  });
+  return [...lines, ...suites.flatMap(failuresOfSuite)];
 }
 
 /**

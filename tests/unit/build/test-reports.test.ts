@@ -29,7 +29,7 @@ const vitestReport = {
 const failed = (title: string, message: string) => ({
   title,
   ok: false,
-  tests: [{ results: [{ errors: [{ message }] }] }],
+  tests: [{ results: [{ errors: [{ message }, { message: 'Error: click', location: { line: 12 } }] }] }],
 });
 const playwrightReport = {
   stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
@@ -57,8 +57,8 @@ test('each failure is one line with its file, its name and what was wrong', () =
     'tests/unit/b.test.ts › the file › no such file',
   ]);
   expect(failuresOf(playwrightReport)).toEqual([
-    'start.e2e.ts › starts › Error: no window',
-    'start.e2e.ts › starts again › Error: late',
+    'start.e2e.ts:12 › starts › Error: no window',
+    'start.e2e.ts:12 › starts again › Error: late',
   ]);
   expect(failuresOf({ errors: [{ message: 'no tests found' }] })).toEqual(['the run › no tests found']);
 });
