@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { useStore } from 'zustand';
 import type { SourceLookup } from '../trace/source-lookup.ts';
 import type { SourcePoint } from '../trace/source-places.ts';
-import { outlinePlaces } from './change-markers/outlined-places.ts';
+import { outlinePlaces } from './outlined-places.ts';
 import { pointsOfSelection, sourcePointAt } from './page-points.ts';
 import type { ShownDocument } from './pages/pdf-state.ts';
 import type { ViewerController } from './viewer-controller.ts';

@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { turned } from '../../pdf-core/page-layout.ts';
-import type { OutlinedPlaces } from '../../trace/source-lookup.ts';
-import type { PagePlace } from '../../trace/source-places.ts';
-import type { PdfView } from '../pages/pdf-view.ts';
-import { frameOf } from './highlight-boxes.ts';
-import { turnedBox } from './page-location.ts';
+import { turned } from '../pdf-core/page-layout.ts';
+import type { OutlinedPlaces } from '../trace/source-lookup.ts';
+import type { PagePlace } from '../trace/source-places.ts';
+import { frameOf } from './change-markers/highlight-boxes.ts';
+import { turnedBox } from './change-markers/page-location.ts';
+import type { PdfView } from './pages/pdf-view.ts';
 
 /** Only pages this close to the one in view have frames. */
 const nearPages = 8;
