@@ -54,6 +54,8 @@ export const templateCases: readonly Case[] = [
           message: 'No such thing.',
           location: { partial: null, line: 2, column: 2 },
           helper: { file: null, line: 1, column: 25 },
+          // Other data may not reach the helper.
+          withAnyData: false,
         });
       }),
   },
