@@ -1,9 +1,10 @@
 import { maxPlaces } from '../../shared/recents.ts';
 import type { ViewedPlace, Workspace } from '../../shared/workspace.ts';
-import type { ScrollPosition, ScrollPositions } from '../pdf-core/scroll-position.ts';
+import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { ScrollPosition } from '../pdf-core/scroll-position.ts';
 
 type KeptPlacesDependencies = Readonly<{
-  positions: ScrollPositions;
+  positions: PdfEngine['scrollPositions'];
   /** As stored by the last session. */
   initial: Workspace['places'];
   keep: (part: Pick<Workspace, 'places'>) => void;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageColours } from '../../shared/preferences.ts';
 import type { PdfWorker } from './pdf-worker.ts';
-import { createScrollPositions, type ScrollPositions } from './scroll-position.ts';
+import { createScrollPositions, type ScrollPositions } from './scroll-positions.ts';
 
 /** What all PDF viewers of the window share. */
 export type PdfEngine = Readonly<{

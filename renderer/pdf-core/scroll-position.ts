@@ -39,28 +39,3 @@ export function sheetPointOf(layout: Layout, anchor: PagePoint): Point {
   const x = anchor.x === null ? layout.width / 2 : box.left + anchor.x * box.width;
   return { x, y: box.top + (anchor.y < 0 ? anchor.y : anchor.y * layout.scale) };
 }
-
-/** The latest scroll positions by key, at most `limit` of them; the oldest is dropped first. */
-export function createScrollPositions(limit: number) {
-  let onChange = () => {};
-  const positions = new Map<string, ScrollPosition>();
-  return {
-    get: (key: string) => positions.get(key),
-    keep(key: string, position: ScrollPosition): void {
-      positions.delete(key);
-      positions.set(key, position);
-      const oldest = positions.keys().next().value;
-      if (positions.size > limit && oldest !== undefined) positions.delete(oldest);
-      onChange();
-    },
-    /** The latest `count` of them, oldest first. */
-    latest: (count: number): readonly (readonly [key: string, position: ScrollPosition])[] =>
-      [...positions].slice(-count),
-    /** Calls `listener` after each `keep`. */
-    listen(listener: () => void): void {
-      onChange = listener;
-    },
-  };
-}
-
-export type ScrollPositions = ReturnType<typeof createScrollPositions>;

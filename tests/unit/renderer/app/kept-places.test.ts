@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepPlaces } from '../../../../renderer/app/kept-places.ts';
-import { createScrollPositions, type ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
+import type { ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
+import { createScrollPositions } from '../../../../renderer/pdf-core/scroll-positions.ts';
 import { maxPlaces } from '../../../../shared/recents.ts';
 import { Workspace } from '../../../../shared/workspace.ts';
 import { workspace } from '../../../support/window-state.ts';

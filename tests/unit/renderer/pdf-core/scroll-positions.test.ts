@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createScrollPositions, type ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
+import type { ScrollPosition } from '../../../../renderer/pdf-core/scroll-position.ts';
+import { createScrollPositions } from '../../../../renderer/pdf-core/scroll-positions.ts';
 
 test('the last places are remembered, the oldest is forgotten', () => {
   const position = (page: number): ScrollPosition => ({
