@@ -148,7 +148,8 @@ test('a filter to a node goes on from the filter that is there', async () => {
   await userEvent.click(item(/^pages/));
   await userEvent.click(page.getByRole('button', { name: 'Filter to this node' }));
   await expect.element(field()).toHaveValue('.template.pages');
-  await expect.element(item(/^0:/)).toBeVisible();
+  // The tree before has the items of the pages too, and a selection in it is lost.
+  await expect.element(item(/^pages/)).not.toBeInTheDocument();
   await userEvent.click(item(/^1:/));
   await waitFor(() => expect(selectedItem()).toMatch(/^1:/)); // it is selected once the worker has answered
   await press('{Alt>}{Enter}{/Alt}');
