@@ -11,7 +11,7 @@ type PositionHistoryDependencies<Position> = Readonly<{
 }>;
 
 /** What caused a jump. For Back, consecutive jumps of one kind count as one, from where the first began. */
-export type JumpKind = 'jump' | 'find' | 'difference';
+export type JumpKind = 'jump' | 'find' | 'difference' | 'place';
 
 const maxKept = 50;
 

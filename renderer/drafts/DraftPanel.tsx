@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { PageLinks, TextRange } from '../text-viewer/page-links.ts';
-import { isInPlaceholder } from '../trace/placeholder-at.ts';
+import { isInPlaceholder } from '../trace/in-placeholder.ts';
 import { createSourceCaret } from '../trace/source-caret.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

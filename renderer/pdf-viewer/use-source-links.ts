@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { SourceLookup } from '../trace/source-lookup.ts';
-import type { SourcePoint } from '../trace/source-places.ts';
 import { outlinePlaces } from './outlined-places.ts';
 import { pointsOfSelection, sourcePointAt } from './page-points.ts';
 import type { ShownDocument } from './pages/pdf-state.ts';
@@ -24,11 +23,6 @@ type SourceLinksInput = Readonly<{
 export function useSourceLinks({ viewer, scroller, document, source }: SourceLinksInput): (() => void) | null {
   const { view } = viewer;
   const isShown = useStore(view.state, (s) => s.pages > 0 && s.shownId === document?.id);
-  const hasSource = source !== undefined;
-  const go = useRef((_: readonly SourcePoint[]) => {});
-  useLayoutEffect(() => {
-    go.current = (points) => void source?.goToSource(points);
-  });
 
   useEffect(() => {
     if (!source || !document || !isShown) return;
@@ -43,20 +37,20 @@ export function useSourceLinks({ viewer, scroller, document, source }: SourceLin
 
   useEffect(() => {
     const element = scroller.current;
-    if (!element || !hasSource) return;
+    if (!element || !source) return;
     const stop = new AbortController();
     const press = (event: MouseEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return;
       if (event.target instanceof Element && event.target.closest('a')) return;
       const point = sourcePointAt(view, element, event.clientX, event.clientY);
-      if (point) go.current([point]);
+      if (point) void source.goToSource([point]);
     };
     element.addEventListener('click', press, { signal: stop.signal });
     return () => stop.abort();
-  }, [view, scroller, hasSource]);
+  }, [view, scroller, source]);
 
   return useMemo(() => {
-    if (!hasSource) return null;
-    return () => scroller.current && go.current(pointsOfSelection(view, scroller.current));
-  }, [view, scroller, hasSource]);
+    if (!source) return null;
+    return () => void (scroller.current && source.goToSource(pointsOfSelection(view, scroller.current)));
+  }, [view, scroller, source]);
 }

@@ -241,7 +241,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
-  const actions = createViewActions({ state, viewport, looks: engine.looks, pages: () => shown?.pages ?? null });
+  const actions = createViewActions({ state, viewport, history, engine, pages: () => shown?.pages ?? null });
 
   return {
     ...actions,

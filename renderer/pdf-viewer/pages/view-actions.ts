@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { JumpKind } from '../../base/position-history.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { type Columns, gapPx, marginPx, type Rotation, turned } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
@@ -12,13 +13,14 @@ import type { OutlineEntry, PdfPanel, PdfState } from './pdf-state.ts';
 type ViewActionsDependencies = Readonly<{
   state: StoreApi<PdfState>;
   viewport: PageViewport;
-  looks: PdfEngine['looks'];
+  engine: Pick<PdfEngine, 'looks'>;
   /** The document on the screen. */
   pages: () => PdfPages | null;
+  history: Readonly<{ remember: (kind: JumpKind) => void }>;
 }>;
 
 /** The actions on the visible pages. Page numbers count from 1; numbers out of range mean the first or last page. */
-export function createViewActions({ state, viewport, looks, pages }: ViewActionsDependencies) {
+export function createViewActions({ state, viewport, engine: { looks }, pages, history }: ViewActionsDependencies) {
   let findInput: HTMLInputElement | null = null;
 
   const setFind = (change: Partial<PdfState['find']>) =>
@@ -66,8 +68,8 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
     },
 
     /**
-     * Scrolls to a box of a page unless all of it is visible. The box is that of the page as it is rotated, in CSS
-     * pixels at 100 %.
+     * Scrolls to a box of a page, from where Back returns, unless all of it is visible. The box is that of the page as
+     * it is rotated, in CSS pixels at 100 %.
      */
     showBox(page: number, { x, y, width, height }: Box): void {
       const { top, bottom, left, right } = viewport.bandOf(page - 1);
@@ -77,6 +79,7 @@ export function createViewActions({ state, viewport, looks, pages }: ViewActions
       if (!upright || (isInHeight && isInWidth)) return;
       const size = turned(upright, viewport.position.rotation);
       const above = Math.max(0, Math.min((bottom - top) * 0.3, (bottom - top - height) / 2));
+      history.remember('place');
       viewport.goTo({
         page: page - 1,
         x: isInWidth ? null : (x + width / 2) / size.width,

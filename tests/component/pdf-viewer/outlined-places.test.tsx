@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
 import type { OutlinedPlaces } from '../../../renderer/trace/source-lookup.ts';
 import type { PagePlace } from '../../../renderer/trace/source-places.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, openViewer, painted, scroller, slot } from './pdf-fixture.tsx';
+import { addPdf, button, openViewer, painted, scroller, slot } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
 
@@ -103,6 +104,19 @@ test('a place on the first, the second and the last page is shown at each zoom, 
   }
   expect(Math.min(...zooms)).toBeLessThanOrEqual(0.5);
   expect(Math.max(...zooms)).toBeGreaterThanOrEqual(4);
+});
+
+test('Back returns to where the steps through the places began, and is not offered where the page did not move', async () => {
+  const { outline } = await open();
+  const start = scroller().scrollTop;
+  const places = [lineBox(1, 5), lineBox(2, 5), lineBox(4, 5)];
+  outline(places, 0);
+  await expect.element(button('Back')).toBeDisabled();
+  outline(places, 1);
+  outline(places, 2);
+  expect(scroller().scrollTop).toBeGreaterThan(start);
+  await userEvent.click(button('Back'));
+  expect(scroller().scrollTop).toBe(start);
 });
 
 test('frames on several pages go with what was outlined', async () => {
