@@ -21,6 +21,12 @@ type MenuProps = Readonly<{
   onOpenChange?: (isOpen: boolean) => void;
 }>;
 
+/**
+ * Handled before the browser makes a click of Enter or Space, which looks like that of a screen reader. React Aria then
+ * moves the focus a frame later, and on a busy machine to the list instead of its first entry.
+ */
+const openingKeys: ReadonlySet<string> = new Set(['ArrowDown', 'Enter', ' ']);
+
 /** A button and its menu. The list is loaded when it is first opened, because the first screen shows none. */
 export function Menu({ label, button, entries, isOpen: isOpenOutside, onOpenChange }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -40,7 +46,11 @@ export function Menu({ label, button, entries, isOpen: isOpenOutside, onOpenChan
           'aria-haspopup': 'menu',
           'aria-expanded': isOpen,
           onClick: () => setOpen(!isOpen),
-          onKeyDown: ({ key }) => key === 'ArrowDown' && setOpen(true),
+          onKeyDown: (event) => {
+            if (!openingKeys.has(event.key)) return;
+            event.preventDefault();
+            setOpen(true);
+          },
         }}
       >
         {button}

@@ -39,6 +39,19 @@ test('a menu is opened, walked and carried out by keyboard, and gives the focus 
   await expect.element(button).toHaveFocus();
 });
 
+test.for(['Enter', ' ', 'ArrowDown'])(
+  '"%s" moves the focus to the first entry without waiting for a frame',
+  async (key) => {
+    const rotate = await open();
+    await userEvent.tab();
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(page.getByRole('menuitem', { name: 'Rotate' })).toHaveFocus();
+    frames.mockRestore();
+    expect(rotate).not.toHaveBeenCalled();
+  },
+);
+
 test('Escape closes it and carries out nothing', async () => {
   const rotate = await open();
   await userEvent.click(button);
