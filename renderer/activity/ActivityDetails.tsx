@@ -1,4 +1,4 @@
-import { BadgeCheck, Copy, CornerUpLeft, Download, Play, X } from 'lucide-react';
+import { BadgeCheck, Copy, CornerUpLeft, Download, GitCompareArrows, Play, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
@@ -15,17 +15,17 @@ import { Ask } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
-import { dayText, durationText, secondText } from '../ui/time-text.ts';
+import { dayText, durationText, momentText, secondText } from '../ui/time-text.ts';
 import { Attempts } from './Attempts.tsx';
 import type { Activity } from './activity.ts';
-import { CompareMenu } from './CompareMenu.tsx';
 import { canApprove } from './call-actions.ts';
 import { verdictWords } from './call-verdict.ts';
-import { isKept } from './comparable.ts';
+import { isKept, type KeptEntry, runBefore } from './comparable.ts';
 import { identifiersText, resultOf } from './entry-text.ts';
 
 type ActivityDetailsProps = Readonly<{ activity: Activity; viewing: Viewing; entry: ListedCall }>;
@@ -212,4 +212,28 @@ function Answer({ document, viewing, onSave }: AnswerProps) {
     case 'pdf':
       return <PdfViewer document={document} viewing={viewing} label="Answer" viewKey={document.id} onSave={onSave} />;
   }
+}
+
+/** The answers that a call can be compared with. */
+function CompareMenu({ activity, entry }: Readonly<{ activity: Activity; entry: KeptEntry }>) {
+  const before = useStore(activity.state, (s) => runBefore(entry, s.entries));
+  return (
+    <Menu
+      label="Compare"
+      button={
+        <Button kind="quiet" icon={<GitCompareArrows size={14} aria-hidden />}>
+          <span className="button-words">Compare</span>
+        </Button>
+      }
+      entries={[
+        {
+          words: 'With the run before',
+          isDisabled: before === null,
+          ...(before && { note: momentText(before.startedAt) }),
+          onAction: () => before && activity.compare(entry.id, before.id),
+        },
+        { words: 'With another call…', onAction: () => activity.askForOther(entry.id) },
+      ]}
+    />
+  );
 }

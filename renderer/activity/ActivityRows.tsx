@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { ListedCall } from '../../shared/model.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
+import { withLines } from '../ui/command-entries.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
+import type { MenuEntry } from '../ui/menu-entry.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import { ActivityHead, ActivityRow } from './ActivityRow.tsx';
 import type { Activity } from './activity.ts';
-import { callEntries } from './call-entries.ts';
+import { canApprove } from './call-actions.ts';
 
 const rowPx = 28;
 
@@ -109,4 +112,29 @@ function useStillRows(
     // The scroll position is read last, because reading it forces a layout of everything that has changed.
     if (added > 0 && scroller.current && scroller.current.scrollTop > 0) scroller.current.scrollTop += added * rowPx;
   });
+}
+
+/** The menu entries of a call. Each also shows the call, because its details report the result of the action. */
+function callEntries(activity: Activity, entry: ListedCall, isOfThisConnection: boolean): MenuEntry[] {
+  const { id, request, document } = entry;
+  const item = (words: string, action: () => Promise<unknown>): MenuEntry => ({
+    words,
+    onAction: () => {
+      activity.choose(id);
+      void action();
+    },
+  });
+  return withLines([
+    isOfThisConnection
+      ? [
+          item('Run again', () => activity.useAgain(entry, true)),
+          item(`Use in ${'items' in request ? 'Merge' : 'Report'}`, () => activity.useAgain(entry, false)),
+        ]
+      : [],
+    [
+      item('Copy as cURL', () => activity.copyAsCurl(id)),
+      ...(document ? [item('Save…', () => activity.save(document.id))] : []),
+    ],
+    canApprove(entry) ? [item('Approve', () => activity.approve(entry))] : [],
+  ]);
 }

@@ -1,5 +1,6 @@
 import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import type { FollowedFile } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
@@ -7,6 +8,7 @@ import type { PageLinks } from '../text-viewer/page-links.ts';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
@@ -16,8 +18,7 @@ import { DraftEditors } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
 import type { RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
-import type { OpenDraft } from './drafts-state.ts';
-import { FolderSaveResult } from './FolderSaveResult.tsx';
+import { isSameDraft, type OpenDraft } from './drafts-state.ts';
 
 /** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
 const draftTabsId = 'draft-text';
@@ -121,6 +122,30 @@ function FollowedNotice({ drafts, open: { content, hasFileReplaced }, file }: Fo
       {file.state === 'gone'
         ? `${file.path} is not there now. The text stays; it is followed again when the file comes back.`
         : `${file.path} cannot be read: ${file.why} The text stays.`}
+    </NoticeLine>
+  );
+}
+
+const FolderSaveDialog = lazyPart(async () => (await import('./FolderSaveDialog.tsx')).FolderSaveDialog);
+
+type FolderSaveResultProps = Readonly<{
+  drafts: Drafts;
+  open: OpenDraft;
+  viewing: Viewing;
+}>;
+
+/**
+ * The result of saving the draft into its folder: a line with the files, or a dialog with the reason why it was not
+ * saved.
+ */
+function FolderSaveResult({ drafts, open, viewing }: FolderSaveResultProps) {
+  const last = useStore(drafts.folder.shown, (s) => s.last);
+  if (!last || !isSameDraft(last.key, open.key) || last.outcome.state === 'not-said') return null;
+  const { outcome } = last;
+  if (outcome.state !== 'saved') return <FolderSaveDialog folder={drafts.folder} last={last} viewing={viewing} />;
+  return (
+    <NoticeLine tone="success" onDismiss={drafts.folder.dismiss}>
+      {outcome.files.length === 0 ? 'The files have this text already.' : `Saved to ${outcome.files.join(' and ')}`}
     </NoticeLine>
   );
 }

@@ -1,4 +1,4 @@
-import { WrapText } from 'lucide-react';
+import { ListTree, Table2, Text, WrapText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
@@ -26,7 +26,6 @@ import { createResultSaver } from './result-saver.ts';
 import { SaveResult, SaveResultNotice } from './SaveResult.tsx';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
 import { createTemplateFilters, type InfoCalls, type TemplateOfConnection } from './template-filters.ts';
-import { ViewChoice } from './ViewChoice.tsx';
 import './info.css';
 
 /**
@@ -217,4 +216,35 @@ function SlowProgress({ onSlow }: { onSlow: () => void }) {
     [onSlow],
   );
   return slow && <ProgressLine label="Reading" words="Reading…" />;
+}
+
+const choices = [
+  { view: 'text', label: 'Text', Icon: Text },
+  { view: 'tree', label: 'Tree', Icon: ListTree },
+  { view: 'table', label: 'Table', Icon: Table2 },
+] as const satisfies ReadonlyArray<{ view: InfoView; label: string; Icon: unknown }>;
+
+type ViewChoiceProps = Readonly<{ view: InfoView; onChange: (view: InfoView) => void }>;
+
+/** How JSON is shown. */
+function ViewChoice({ view, onChange }: ViewChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is a group of form fields
+    <span role="group" aria-label="Shown as" className="info-views">
+      {choices.map(({ view: one, label, Icon }) => (
+        <Button
+          key={one}
+          kind="quiet"
+          className="info-view"
+          icon={<Icon size={16} aria-hidden />}
+          aria-label={label}
+          aria-pressed={view === one}
+          title={label}
+          onPress={() => onChange(one)}
+        >
+          <span>{label}</span>
+        </Button>
+      ))}
+    </span>
+  );
 }

@@ -2,8 +2,10 @@ import { ArrowDownAZ, ArrowUpDown, Layers, Redo2, Square, Undo2 } from 'lucide-r
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
+import { mergeItemTypes } from '../../shared/merge-items.ts';
 import { Button } from '../ui/Button.tsx';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -13,10 +15,10 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import { MergeRows } from './MergeRows.tsx';
-import { MergeStart } from './MergeStart.tsx';
 import type { Merge } from './merge.ts';
 import { countedItems } from './merge-list.ts';
 import { wrongItemsOf } from './merge-state.ts';
+import { typeIcons } from './type-icons.ts';
 
 const LazyWrongItems = lazyPart(async () => (await import('./WrongItems.tsx')).WrongItems);
 
@@ -101,6 +103,34 @@ function MergeFoot({ merge }: { merge: Merge }) {
           {problem}
         </span>
       )}
+    </div>
+  );
+}
+
+/** Replaces an empty list: what to do, and all known files, one click each. */
+function MergeStart({ merge }: { merge: Merge }) {
+  const suggestions = useStore(merge.state, (s) => s.suggestions);
+  const headings = { image: 'Images', attachment: 'Attachments' } as const;
+  return (
+    <div className="merge-start">
+      <EmptyState>Paste the identifiers of images and attachments above, or start with one of these.</EmptyState>
+      {mergeItemTypes.map((type) => {
+        const Icon = typeIcons[type];
+        return (
+          suggestions[type].length > 0 && (
+            <section key={type} aria-label={headings[type]}>
+              <h2>{headings[type]}</h2>
+              <div className="merge-offers">
+                {suggestions[type].map(({ id, title }) => (
+                  <Button key={id} icon={<Icon size={14} aria-hidden />} onPress={() => merge.addItems([{ type, id }])}>
+                    {title}
+                  </Button>
+                ))}
+              </div>
+            </section>
+          )
+        );
+      })}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type MouseEvent, memo, type PointerEvent } from 'react';
+import type { MergeItem } from '../../shared/merge-items.ts';
 import { GridCell } from '../ui/GridCell.tsx';
 import { ariaKeys, keysText } from '../ui/keys.ts';
 import { type ItemPages, itemPagesText } from './item-pages.ts';
 import { type MergeRow, rowName, typeNames } from './merge-list.ts';
 import type { WrongItem } from './merge-state.ts';
 import { typeIcons } from './type-icons.ts';
-import { nearText, wrongText } from './wrong-text.ts';
 
 type MergeRowLineProps = Readonly<{
   row: MergeRow;
@@ -104,3 +104,15 @@ export const MergeRowLine = memo(function MergeRowLine(props: MergeRowLineProps)
     </div>
   );
 });
+
+const article = { image: 'an image', attachment: 'an attachment' } as const;
+
+/** Why the item of a row cannot be merged. */
+const wrongText = ({ type }: MergeItem, { isOtherType, near }: WrongItem): string =>
+  isOtherType && near ? `This is ${article[near.type]}` : `No such ${typeNames[type].toLowerCase()}`;
+
+/** The button that accepts a suggestion. */
+function nearText(item: MergeItem, near: MergeItem): string {
+  if (near.id === item.id) return `Change to ${typeNames[near.type].toLowerCase()}`;
+  return `Use ${near.type === item.type ? near.id : rowName(near)}`;
+}

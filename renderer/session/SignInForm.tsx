@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,10 +8,11 @@ import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useFirstInvalid } from '../ui/use-first-invalid.ts';
-import { ColourChoice } from './ColourChoice.tsx';
 import type { Session } from './session.ts';
 import type { ConnectionForm } from './session-state.ts';
 import './SignInForm.css';
+import { type ConnectionColour, connectionColours } from '../../shared/model.ts';
+import '../ui/connection-colours.css';
 
 type SignInFormProps = Readonly<{ session: Session; onCopy: (text: string) => void }>;
 
@@ -130,5 +131,29 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
         </Button>
       </div>
     </form>
+  );
+}
+
+type ColourChoiceProps = Readonly<{ value: ConnectionColour; onChange: (colour: ConnectionColour) => void }>;
+
+/** The colour that distinguishes a connection, in the header and the rail. */
+function ColourChoice({ value, onChange }: ColourChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="colour-choice">
+      <legend className="visually-hidden">Colour</legend>
+      {connectionColours.map((colour) => (
+        <input
+          key={colour}
+          type="radio"
+          name={group}
+          aria-label={colour}
+          title={colour}
+          data-colour={colour}
+          checked={colour === value}
+          onChange={() => onChange(colour)}
+        />
+      ))}
+    </fieldset>
   );
 }

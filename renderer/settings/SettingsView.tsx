@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Preferences } from '../../shared/preferences.ts';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { EditorField } from './EditorField.tsx';
 import type { Settings } from './settings.ts';
 import './SettingsView.css';
+import { TextField } from '../ui/TextField.tsx';
 
 const themes: ReadonlyArray<Readonly<{ key: Preferences['theme']; label: string }>> = [
   { key: 'system', label: 'System' },
@@ -123,5 +123,34 @@ function Section({ title, note, children }: { title: string; note?: string; chil
       </div>
       <div className="settings-controls">{children}</div>
     </section>
+  );
+}
+
+type EditorFieldProps = Readonly<{ command: string; onChange: (command: string) => void }>;
+
+/** The command that opens files. Enter or a loss of focus applies it, and the main process asks the author first. */
+function EditorField({ command, onChange }: EditorFieldProps) {
+  const [text, setText] = useState(command);
+  useEffect(() => setText(command), [command]);
+  const commit = () => {
+    if (text !== command) onChange(text.trim());
+    // If the author refuses the command, it is removed from the field.
+    setText(command);
+  };
+  return (
+    <TextField
+      label="Editor command"
+      inline
+      mono
+      value={text}
+      placeholder="code -g {file}:{line}"
+      hint="A program and its arguments, with {file}, {line} and {column}."
+      onChange={setText}
+      onBlur={commit}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) commit();
+        if (key === 'Escape') setText(command);
+      }}
+    />
   );
 }

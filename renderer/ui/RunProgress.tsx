@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { RunPhase } from '../../shared/model.ts';
 import { Button } from './Button.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { phaseShare, phaseText, phaseWaitMs } from './phase-text.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { useSecondsPassed } from './use-seconds-passed.ts';
 
 type RunProgressProps = Readonly<{
   label: string;
@@ -26,4 +26,19 @@ export function RunProgress({ label, phase, onTryNow }: RunProgressProps) {
       )}
     </ProgressLine>
   );
+}
+
+/** The whole seconds since `since` last changed. */
+function useSecondsPassed(since: unknown): number {
+  const [passed, setPassed] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `since` restarts the count
+  useEffect(() => {
+    setPassed(0);
+    const startedAt = performance.now();
+    const timer = setInterval(() => setPassed(Math.floor((performance.now() - startedAt) / 1_000)), 500);
+    return () => clearInterval(timer);
+  }, [since]);
+
+  return passed;
 }
