@@ -1,4 +1,4 @@
-import { scanJson } from '../../../shared/scan-json.ts';
+import { type JsonVisitor, scanJson } from '../../../shared/scan-json.ts';
 import { decodeText } from '../../../shared/text-encoding.ts';
 import { jsonValueOf } from '../../base/json.ts';
 import { pdfStart } from '../../base/pdf-start.ts';
@@ -45,50 +45,98 @@ export function embeddedPdf(text: string, nesting = 0): EmbeddedPdf | null {
 function pdfsInJson(text: string, nesting: number): readonly Found[] {
   if (!/^[\uFEFF\s]*[{["]/.test(text) || !marks.test(text)) return [];
   const json = text.replace(/^\uFEFF/, '');
-  return candidatesIn(json).flatMap((candidate) => {
+  const found = candidatesIn(json).flatMap((candidate) => {
     const value: unknown = JSON.parse(candidate);
     if (typeof value !== 'string') return pdfOfBytes(Object.values(value ?? {}), nesting) ?? [];
     const inner = nesting < maxNesting ? pdfsInJson(value, nesting + 1) : [];
     return inner.length > 0 ? inner : (pdfInText(value, nesting) ?? []);
   });
+  const joined = found[0] && !isWhole(found[0]) ? pdfInPieces(json, nesting) : null;
+  return joined ? [joined] : found;
 }
+
+const isWhole = ({ bytes }: Found) => hasPdfEnd(bytes.subarray(-2_048));
 
 class TooDeep extends Error {}
 
-/** The JSON texts and flat lists that may contain a PDF; empty if the text is not JSON. */
-function candidatesIn(json: string): readonly string[] {
-  const found: string[] = [];
-  const add = (from: number, to: number, mark: RegExp) => {
-    if (found.length < maxCandidates && mark.test(json.slice(from, to))) found.push(json.slice(from, to));
-  };
-  let depth = 0;
+/** Receives a text, or a list or object without others in it. Values beside one another have the same group. */
+type VisitValue = (json: string, group: string) => void;
+
+/** Returns whether the text is JSON, or several JSON values after each other. */
+function visitValues(json: string, visit: VisitValue): boolean {
+  /** The name of each open list or object. */
+  const names: string[] = [];
+  let name = '';
   /** The start of the innermost list or object that is still open. */
   let listFrom: number | null = null;
+  const visitor: JsonVisitor = {
+    key(from, to) {
+      // Pieces may be members such as `part1` and `part2`.
+      name = json.slice(from, Math.min(to, from + 100)).replaceAll(/\d+/g, '');
+    },
+    open(at) {
+      if (names.length >= maxDepth) throw new TooDeep();
+      names.push(name);
+      name = '';
+      listFrom = at;
+    },
+    close(at) {
+      name = names.pop() ?? '';
+      if (listFrom !== null) visit(json.slice(listFrom, at + 1), `list ${names.length} ${name}`);
+      listFrom = null;
+    },
+    scalar(from, to) {
+      if (json[from] === '"') visit(json.slice(from, to), `text ${names.length} ${name}`);
+    },
+  };
   try {
-    const { mistakeAt } = scanJson(json, {
-      open(at) {
-        depth += 1;
-        if (depth > maxDepth) throw new TooDeep();
-        listFrom = at;
-      },
-      close(at) {
-        depth -= 1;
-        if (listFrom !== null) add(listFrom, at + 1, byteList);
-        listFrom = null;
-      },
-      scalar(from, to) {
-        if (json[from] === '"') add(from, to, marks);
-      },
-    });
-    return mistakeAt === null ? found : [];
+    return scanJson(json, visitor, { isSequence: true }).mistakeAt === null;
   } catch (thrown) {
-    if (thrown instanceof TooDeep) return [];
+    if (thrown instanceof TooDeep) return false;
     throw thrown;
   }
 }
 
+const markOf = (value: string) => (value.startsWith('"') ? marks : byteList);
+
+/** The values that may contain a PDF; empty if the text is not JSON. */
+function candidatesIn(json: string): readonly string[] {
+  const found: string[] = [];
+  const isJson = visitValues(json, (value) => {
+    if (found.length < maxCandidates && markOf(value).test(value)) found.push(value);
+  });
+  return isJson ? found : [];
+}
+
+/** The first PDF of a JSON text whose values beside one another have its parts. `null` if only one of them has it. */
+function pdfInPieces(json: string, nesting: number): Found | null {
+  let wanted: string | null = null;
+  const pieces: string[] = [];
+  visitValues(json, (value, group) => {
+    if (wanted === null && markOf(value).test(value)) wanted = group;
+    if (group === wanted) pieces.push(value);
+  });
+  const [first = '', ...others] = pieces;
+  // A later beginning is that of another PDF.
+  if (others.length === 0 || others.some((piece) => markOf(piece).test(piece.slice(0, 40)))) return null;
+  const values = pieces.map((piece): unknown => JSON.parse(piece));
+  const found = first.startsWith('"')
+    ? pdfInEncoding(values.join(''), nesting)
+    : pdfOfBytes(
+        values.flatMap((value) => Object.values(value ?? {})),
+        nesting,
+      );
+  return found && isWhole(found) ? { ...found, form: `${found.form} in ${pieces.length} pieces` } : null;
+}
+
 function pdfInText(text: string, nesting: number): Found | null {
-  if (!/^[\uFEFF\s]*%PDF-/.test(text)) return pdfInEncoding(text, nesting);
+  if (!/^[\uFEFF\s]*%PDF-/.test(text)) {
+    const found = pdfInEncoding(text, nesting);
+    if (!found || isWhole(found) || !text.includes('<')) return found;
+    // Elements of XML may have a piece each.
+    const joined = pdfInBase64(text.replaceAll(/<[^<>]{0,200}>/g, ''));
+    return joined && isWhole(joined) ? { ...joined, form: `${joined.form} in pieces` } : found;
+  }
   // Characters above 0xFF are not bytes: the PDF was decoded as text, and its bytes must show that.
   return { bytes: Buffer.from(text, /[^\0-\xFF]/.test(text) ? 'utf8' : 'latin1'), form: 'text' };
 }
@@ -107,12 +155,20 @@ function pdfInBase64(text: string): Found | null {
   const [run = ''] = text.slice(Math.max(0, start)).split(/[^\w+/=\s%\\&#;-]|&(?!#)|(?<!&#x?\w\w);/, 1);
   // A data URL may have some characters percent-encoded (RFC 2397). Line ends may have been escaped once too often.
   const base64 = percentDecoded(withoutReferences(run)).replace(/\\[nr]?/g, '\n');
-  const bytes = Buffer.from(base64, 'base64');
+  const bytes = bytesOfBase64(base64);
   if (pdfStart(bytes) === null) return null;
   const mended = hasLostPluses(base64) ? Buffer.from(base64.trim().replaceAll(' ', '+'), 'base64') : null;
   return mended && hasPdfEnd(mended.subarray(-2_048))
     ? { bytes: mended, form: 'base64 with spaces in place of plus signs' }
     : { bytes, form: 'base64' };
+}
+
+/** Pieces that were encoded one by one have padding between them. */
+function bytesOfBase64(text: string): Buffer {
+  const pieces = text.match(/[^=]+/g) ?? [];
+  return pieces.length < 2
+    ? Buffer.from(text, 'base64')
+    : Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
 }
 
 /** Template engines write `+`, `/` and `=` in attributes as `&#43;` or `&#x2F;`, and in scripts as `\\u003d`. */

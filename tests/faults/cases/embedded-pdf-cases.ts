@@ -22,6 +22,8 @@ const twice = Buffer.from(base64).toString('base64');
 const inUtf16 = Buffer.from(`\uFEFF${base64}`, 'utf16le');
 const hex = pdf.toString('hex');
 const percents = hex.replace(/../g, '%$&');
+const halves = [pdf.subarray(0, 40), pdf.subarray(40)];
+const [half = '', otherHalf = ''] = halves.map((part) => part.toString('base64'));
 
 assert.ok(base64.split('+').length > 3);
 
@@ -99,6 +101,18 @@ const whole: ReadonlyArray<readonly [what: string, body: string | Buffer, note: 
     `<html><script>show("${base64.replaceAll('+', '\\u002b').replaceAll('=', '\\u003d')}")</script>`,
     /base64 inside a web page/,
   ],
+  ['as a list of pieces', JSON.stringify({ chunks: base64.match(/.{1,50}/g) }), /base64 in \d+ pieces inside JSON/],
+  ['as pieces that were encoded one by one', JSON.stringify([half, otherHalf]), /base64 in 2 pieces inside JSON/],
+  ['as pieces of one text', `${half}\n${otherHalf}`, /^The PDF came as base64\.$/],
+  [
+    'as pieces in objects',
+    JSON.stringify([half, otherHalf].map((data, index) => ({ index, mediaType: 'application/pdf', data }))),
+    /base64 in 2 pieces/,
+  ],
+  ['as numbered members', JSON.stringify({ name: 'a', part1: half, part2: otherHalf }), /base64 in 2 pieces/],
+  ['as lines of JSON', `{"part":"${half}"}\n{"part":"${otherHalf}"}\n`, /base64 in 2 pieces/],
+  ['as pieces in XML', `<file><part>${half}</part>\n<part>${otherHalf}</part></file>`, /base64 in pieces/],
+  ['as several buffers of Node', JSON.stringify(halves), /a list of bytes in 2 pieces inside JSON/],
   ['as a text of bytes in JSON', JSON.stringify({ pdf: pdf.toString('latin1') }), /text inside JSON/],
 ];
 
