@@ -60,7 +60,7 @@ export const withoutNotes = (text: string): string =>
 
 /** Splits off the line in which Excel names the delimiter, a byte order mark, and the white space around the text. */
 export function splitDelimiterLine(text: string) {
-  const [line = '', named] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/.exec(text) ?? [];
+  const [line = '', named] = /^\uFEFF?\s*"?sep=([^\r\n])"?[^\S\r\n]*\r?\n/i.exec(text) ?? [];
   const isNamed = named !== undefined;
   return {
     delimiters: isNamed ? [named] : usualDelimiters,

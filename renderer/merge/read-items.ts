@@ -63,7 +63,17 @@ function foundIn(whole: string, columns: TableChoice): Reading {
   if (form === 'request') return { form, found: readRequest(text), table: null };
   const reading = readTable(text, columns);
   if (reading?.items) return { form: 'table', found: reading.items, table: reading.table };
-  return { form: 'identifiers', found: readIdentifiers(splitDelimiterLine(text).body), table: reading?.table ?? null };
+  const list = withoutBullets(splitDelimiterLine(text).body);
+  return { form: 'identifiers', found: readIdentifiers(list), table: reading?.table ?? null };
+}
+
+const bullet = /^[ \t]*(?:[-*•–]|\d{1,5}[.)])[ \t]+/;
+
+/** A list from a letter or a page, whose lines all have a bullet or a number. */
+function withoutBullets(text: string): string {
+  const lines = text.split('\n');
+  const isList = bullet.test(text) && lines.every((line) => line.trim() === '' || bullet.test(line));
+  return isList ? lines.map((line) => line.replace(bullet, '')).join('\n') : text;
 }
 
 /** The body beside the credential, if it has items. */
@@ -116,7 +126,7 @@ function readIdentifiers(text: string): Found {
     }
     const ids = quotedIdentifiers(line, maxMergeItems + 2 - found.length);
     if (!ids) return `Line ${index + 1}: a quotation mark is not closed.`;
-    const ownType = ids.length === 2 ? namedType(ids[0] ?? '') : null;
+    const ownType = ids.length === 2 ? namedType(ids[0]!.replace(/:$/, '')) : null;
     for (const id of ownType ? ids.slice(1) : ids) found.push({ type: ownType ?? type, id });
   }
   return found;

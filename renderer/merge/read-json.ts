@@ -74,7 +74,7 @@ function placeIn(text: string, position: number): string {
 }
 
 /** The members that are looked at. */
-type JsonObject = Readonly<Partial<Record<'files' | 'items' | 'type' | 'id' | 'Id', unknown>>> &
+type JsonObject = Readonly<Partial<Record<'files' | 'items' | 'type' | 'Type' | 'id' | 'Id', unknown>>> &
   Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -95,9 +95,23 @@ export function itemsOfJson(value: unknown): readonly FoundItem[] | string {
 }
 
 function listIn(value: unknown): readonly unknown[] | null {
-  const list = Array.isArray(value) ? value : isObject(value) ? (value.files ?? value.items ?? [value]) : null;
-  return Array.isArray(list) ? list : null;
+  if (!isObject(value)) return Array.isArray(value) ? value : null;
+  const own = value.files ?? value.items ?? ('id' in value || 'Id' in value ? [value] : undefined);
+  if (own !== undefined) return Array.isArray(own) ? own : null;
+  const [only = [value], ...others] = listsWithin(value);
+  return others.length === 0 ? only : null;
 }
+
+/** The lists in an object and in the objects in it, as in an answer with “records”. */
+const listsWithin = (value: JsonObject, depth = 0): ReadonlyArray<readonly unknown[]> =>
+  depth > maxListDepth
+    ? []
+    : Object.values(value).flatMap((member) => {
+        if (Array.isArray(member)) return [member];
+        return isObject(member) ? listsWithin(member, depth + 1) : [];
+      });
+
+const maxListDepth = 4;
 
 const holdsCredential = (list: readonly unknown[]) =>
   namesSecret(JSON.stringify(list.slice(0, maxMergeItems))) || list.some(isCaller);
@@ -110,9 +124,12 @@ const isCaller = (entry: unknown) =>
   isObject(entry) && 'id' in entry && ('instance' in entry || 'instance_url' in entry);
 
 function itemOfJson(entry: unknown): FoundItem | string {
-  const { type, id } = isObject(entry) ? { type: entry.type, id: entry.id ?? entry.Id } : { type: null, id: entry };
+  const { type, id } = isObject(entry)
+    ? { type: entry.type ?? namedType(String(entry.Type)), id: entry.id ?? entry.Id }
+    : { type: null, id: entry };
   if (typeof id !== 'string') return 'it has no “id”.';
-  if (id.includes(expansionMark)) return 'its identifier is a variable of the command. Put in the value.';
+  if (id.includes(expansionMark) || /\{\{[^{}]+\}\}/.test(id))
+    return 'its identifier is a variable of the command. Put in the value.';
   if (type === undefined || type === null) return { type: null, id };
   const named = typeof type === 'string' ? namedType(type) : null;
   return named ? { type: named, id } : 'its type is neither image nor attachment.';

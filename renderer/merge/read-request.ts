@@ -1,12 +1,12 @@
 import { scanJson } from '../../shared/scan-json.ts';
 import type { FoundItem } from './item-types.ts';
 import { exactJson, itemsOfBodies, itemsOfJson } from './read-json.ts';
-import { bashWords, cmdWords, powerShellTexts } from './split-command.ts';
+import { bashWords, cmdWords, expansionMark, powerShellTexts } from './split-command.ts';
 
 /** Programs that send requests, with or without their folder. */
 const program = /^"?(?:[^"]*[/\\])?(?:curl|wget|https?|xh|iwr|irm)(?:\.exe)?"?$/i;
 /** A word that follows such a program, but hardly a word in a list. */
-const argument = /^(?:[-"'\\^`$:]|https?:|localhost|[A-Z]{3,7}$|[^\s.]+\.\S)/;
+const argument = /^(?:[-"'\\^`$:]|https?:|localhost|(?:GET|POST|PUT|PATCH|HEAD|DELETE|OPTIONS)$|[^\s.]+\.\S)/i;
 /** Text that may precede a program in a line: a prompt, a variable, or a program that starts another. */
 const beforeProgram = /^(?:[$%#>❯➜]|PS|[^@\s]+@\S*[$%#>]|[A-Z_]\w*=.*|sudo|time|env|exec|nohup|command)$/;
 /** The prompt of Windows ends at the command. */
@@ -26,12 +26,17 @@ function isCommand(part: string): boolean {
 const others =
   /\b(?:curl|wget)(?:\.exe)?\s+['"-]|\bfetch\s*\(|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:axios|requests|\$\.ajax|http|XMLHttpRequest)(?:\.\w{1,20})?\s*\(|^[ \t]*(?:GET|POST|PUT|PATCH)[ \t]+(?:https?:|\/)|\bHTTP\/[123]|\s--?(?:data(?:-(?:raw|binary|ascii|urlencode))?|header|request|url|json)[ =]/im;
 
+/** The body of a request in a program, a log or a document. JSON itself is read as JSON. */
+const bodyWithin = /["'`\\](?:files|type)(?:\\{0,3}["'`]){1,2}\s{0,20}:/;
+
 /**
  * Whether a text is a command or a program that sends a request, in any language. Then only the body of that request is
  * a list.
  */
 export const isRequest = (text: string): boolean =>
-  others.test(text) || (/curl|wget|http|\bxh\b|\birm\b|\biwr\b/i.test(text) && text.split(/[\n|;&]/).some(isCommand));
+  others.test(text) ||
+  bodyWithin.test(text) ||
+  (/curl|wget|http|\bxh\b|\birm\b|\biwr\b/i.test(text) && text.split(/[\n|;&]/).some(isCommand));
 
 /** A request with 10,000 items is shorter. A longer text is read several times, which would block the window. */
 const maxRequestLength = 1_000_000;
@@ -98,17 +103,20 @@ const scriptTexts = (text: string) =>
     ([whole, double, single, singleEnd, template, templateEnd]) => {
       if (!(double || singleEnd || templateEnd)) return [];
       const inside = single ?? template;
-      const exact = exactJson(inside === undefined ? whole : requoted(inside));
+      const exact = exactJson(inside === undefined ? whole : requoted(inside, templateEnd === '`'));
       return typeof exact === 'number' || typeof exact.value !== 'string' ? [] : [exact.value];
     },
   );
 
 /** A text in single quotes or backticks as JSON. */
-const requoted = (inside: string) =>
-  `"${inside.replace(/\\(['`$])|\\[\s\S]|["\n]/g, (whole, sign: string | undefined) => {
-    if (sign !== undefined) return sign;
-    return whole === '"' ? '\\"' : whole === '\n' ? '\\n' : whole;
-  })}"`;
+const requoted = (inside: string, isTemplate = false) =>
+  `"${(isTemplate ? inside.replace(/(?<!\\)\$\{/g, `${expansionMark}{`) : inside).replace(
+    /\\(['`$])|\\[\s\S]|["\n]/g,
+    (whole, sign: string | undefined) => {
+      if (sign !== undefined) return sign;
+      return whole === '"' ? '\\"' : whole === '\n' ? '\\n' : whole;
+    },
+  )}"`;
 
 const maxPlainBodies = 50;
 
@@ -139,11 +147,10 @@ const asJson = (text: string) =>
 
 function unreadable(text: string): string {
   const file =
-    /(?:^|\s)(?:-d|--(?:data(?:-raw|-binary|-ascii)?|json|post-file|body-file))[ =]*["']?@?([^\s"'@{[-][^\s"']{0,80})/.exec(
+    /(?:^|\s)(?:(?:-d|--(?:data(?:-binary|-ascii)?|json))[ =]*["']?@|(?:-T|-InFile|--(?:upload|post|body)-file)[ =]+["']?)([^\s"'-][^\s"']{0,80})/.exec(
       text,
     )?.[1];
-  if (file !== undefined && !/^https?:/.test(file))
-    return `The body of the request is in the file “${file}”. Open that file here instead.`;
+  if (file !== undefined) return `The body of the request is in the file “${file}”. Open that file here instead.`;
   if (/[{[]/.test(text)) return 'The body of this request cannot be read. Paste the body alone: the JSON with “files”.';
   return 'This request has no body with “files”. Nothing of it was added.';
 }

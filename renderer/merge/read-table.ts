@@ -45,9 +45,11 @@ function shapeOf(text: string): Shape | null {
   const { delimiters, isNamed, body } = splitDelimiterLine(text);
   const candidates = delimiters.map((delimiter) => {
     const { rows: parsed, mistake } = parseTable(body, delimiter, probeRows);
-    const rows = parsed.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const filled = parsed.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const titles = titlesAbove(filled);
+    const rows = filled.slice(titles);
     const isGrid = rows.length > 0 && rows.every(({ length }) => length === rows[0]?.length);
-    return { delimiter, rows, width: rows[0]?.length ?? 0, isClean: mistake === null, isGrid };
+    return { delimiter, rows, titles, width: rows[0]?.length ?? 0, isClean: mistake === null, isGrid };
   });
   const best = candidates.sort(
     (a, b) =>
@@ -62,7 +64,28 @@ function shapeOf(text: string): Shape | null {
   const isGrid = best.isGrid && best.rows.length > 1 && best.width > 1;
   if (!isShown && !isGrid) return null;
   const hasQuoted = /(^|[;,|])"/m.test(body.split('\n', probeRows).join('\n'));
-  return { text: body, delimiter: best.delimiter, rows: best.rows, suggested, isTable: isShown || hasQuoted };
+  // Semicolons separate the cells where commas are in numbers.
+  const hasCommas = best.delimiter === ';' && best.rows.some((cells) => cells.some((cell) => cell.includes(',')));
+  return {
+    text: withoutLines(body, best.titles),
+    delimiter: best.delimiter,
+    rows: best.rows,
+    suggested,
+    isTable: isShown || hasQuoted || hasCommas,
+  };
+}
+
+/** The number of rows above the heading that have one cell, such as a title. */
+function titlesAbove(rows: Rows): number {
+  const at = rows.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  return at > 0 && suggestLayout(rows.slice(at))?.hasHeading ? at : 0;
+}
+
+/** The text without its first lines that are not empty. */
+function withoutLines(text: string, count: number): string {
+  const end = /[\r\n]+/g;
+  for (let left = count; left > 0; left -= 1) end.exec(text);
+  return text.slice(end.lastIndex);
 }
 
 /** The items of a table, or its mistake; `null` for other texts. Reading stops soon after the limit of a merge. */

@@ -62,10 +62,10 @@ const marked = (text: string, next: string | undefined) =>
 
 /** ANSI-C quoting. Bytes are read as UTF-8, and surrogate halves, as browsers write them, are joined. */
 function ansiText(inside: string): string {
-  const codes = /(?:\\(?:x[\da-f]{1,2}|[0-7]{1,3}))+|\\u[\da-f]{1,4}|\\U[\da-f]{1,8}|\\c[\s\S]|\\[\s\S]/gi;
+  const codes = /(?:\\(?:x[\dA-Fa-f]{1,2}|[0-7]{1,3}))+|\\(?:u[\dA-Fa-f]{1,4}|U[\dA-Fa-f]{1,8}|c[\s\S]|[\s\S])/g;
   return inside.replace(codes, (code) => {
-    if (/^\\u/i.test(code)) return String.fromCodePoint(Math.min(Number.parseInt(code.slice(2), 16), 0x10ffff));
-    if (/^\\(?:x[\da-f]|[0-7])/i.test(code)) {
+    if (/^\\u[\da-f]/i.test(code)) return String.fromCodePoint(Math.min(Number.parseInt(code.slice(2), 16), 0x10ffff));
+    if (/^\\(?:x[\dA-Fa-f]|[0-7])/.test(code)) {
       const bytes = [...code.matchAll(/\\x([\da-f]{1,2})|\\([0-7]{1,3})/gi)].map(([, hex, octal]) =>
         hex === undefined ? Number.parseInt(octal ?? '', 8) & 0xff : Number.parseInt(hex, 16),
       );

@@ -19,6 +19,9 @@ test.each([
   ['Attachments:\nterms\nprice-list\nImages:\nseal', ['attachment terms', 'attachment price-list', 'image seal']],
   ['Image seal\nAttachment terms', ['image seal', 'attachment terms']],
   ['image of-me', ['image of-me']],
+  ['image: seal\nattachment: terms', ['image seal', 'attachment terms']],
+  ['- seal\n- "cover page"\n\n- logo', ['image seal', 'image cover page', 'image logo']],
+  ['1. seal\n2. logo', ['image seal', 'image logo']],
   ['{6F9619FF-8B86-D011-B42D-00CF4FC964FF} x', ['image {6F9619FF-8B86-D011-B42D-00CF4FC964FF}', 'image x']],
 ])('identifiers %j are taken apart', (text, expected) => {
   expect(items(text)).toEqual(expected);
@@ -47,6 +50,10 @@ test.each([
   ['["a", {"id": "b", "type": "attachment"}, 7]', ['image a', 'attachment b', 'image 7']],
   ['{"files":[{"type":"image","id":"seal"}],"token":"SECRET","id":"https://login","instance":"x"}', ['image seal']],
   ['{"type":"attachment","id":"terms"}', ['attachment terms']],
+  ['{"data":{"files":[{"type":"attachment","id":"terms"}]}}', ['attachment terms']],
+  ['{"status":0,"result":{"records":[{"attributes":{"type":"Document"},"Id":"a"}],"totalSize":1}}', ['image a']],
+  ['[{"Id":"a","Type":"Attachment"},{"Id":"b","Type":"Customer"}]', ['attachment a', 'image b']],
+  ['[{"id":"{{sealId}}"}]', 'Item 1: its identifier is a variable of the command. Put in the value.'],
   ['[{"type":"image"}]', 'Item 1: it has no “id”.'],
   ['[{"type":"video","id":"a"}]', 'Item 1: its type is neither image nor attachment.'],
   ['{"files":"a"}', 'This JSON has no list of items: an array, or an object with “files”.'],
@@ -75,6 +82,11 @@ test.each([
     'curl https://x/merge -d @body.json',
     'The body of the request is in the file “body.json”. Open that file here instead.',
   ],
+  [
+    'irm https://x/merge -Method Post -InFile body.json',
+    'The body of the request is in the file “body.json”. Open that file here instead.',
+  ],
+  ["curl https://x/merge -d 'files=%5B%5D'", 'This request has no body with “files”. Nothing of it was added.'],
 ])('the command %j gives the items of its body', (text, expected) => {
   expect(items(text)).toEqual(expected);
 });
@@ -122,6 +134,10 @@ test.each([
   ['echo', `echo '${secretBody}' | curl https://x/merge -d @-`],
   ['HTTPie', `http POST https://x/merge files:='[{"type":"image","id":"seal"}]' token=SECRET`],
   ['HTTPie with a body', `echo '${secretBody}' | http POST https://x/merge`],
+  ['xh', `xh post https://x/merge --raw '${secretBody}'`],
+  ['C#', `client.PostAsync("https://x/merge", new StringContent(${JSON.stringify(secretBody)}));`],
+  ['a text block of Java', `String body = """\n  ${secretBody}\n  """;`],
+  ['a log', `10:42 sent ${secretBody} in 120 ms`],
   ['wget', `wget --header='A: b' --post-data='${secretBody}' https://x/merge`],
   ['cmd', `curl ^"https://x/merge^" ^\r\n  -H ^"a: b^" ^\r\n  --data-raw ${careted}`],
   ['cmd of earlier browsers', `C:\\Users\\me>curl.exe "https://x/merge" -H "a: b" --data-binary "${doubled}"`],
@@ -172,6 +188,7 @@ test.each([
   [String.raw`curl x.y -d $'{"files":[{"type":"image","id":"Stra\u00dfe\u0021"}]}'`, 'image Straße!'],
   [String.raw`curl x.y -d $'{"files":[{"type":"image","id":"it\x27s"}]}'`, "image it's"],
   [String.raw`curl x.y -d $'{"files":[{"type":"image","id":"\xc3\x9f\ud83d\ude00"}]}'`, 'image ß😀'],
+  [String.raw`curl x.y -d $'{"files":[{"type":"image","id":"\303\237 \U0001F600"}]}'`, 'image ß 😀'],
   [`curl x.y -d '{"files":[{"type":"image","id":"'"it's"'"}]}'`, "image it's"],
   [`curl "https://x" -d "{\\"files\\":[{\\"type\\":\\"image\\",\\"id\\":\\"US\\$5\\"}]}"`, 'image US$5'],
 ])('the quotation of %s is read as the shell reads it', (text, item) => {
@@ -189,9 +206,10 @@ test.each([
   expect(items(JSON.stringify(value))).toEqual(['image seal']);
 });
 
-test('an identifier that is a variable of the shell is named', () => {
-  expect(items(`curl https://x -d "{\\"files\\":[{\\"type\\":\\"image\\",\\"id\\":\\"$ID\\"}]}"`)).toMatch(/variable/);
-});
+test.each([
+  `curl https://x -d "{\\"files\\":[{\\"type\\":\\"image\\",\\"id\\":\\"$ID\\"}]}"`,
+  `fetch("https://x", { body: \`{"files":[{"type":"image","id":"\${id}"}]}\` })`,
+])('an identifier that is a variable of %s is named', (text) => expect(items(text)).toMatch(/variable/));
 
 test.each([
   'access_token=SECRET',
@@ -266,6 +284,11 @@ test.each([
   ['id,note\nA1,x\nA2,"y"z\n', 'Line 3: a quotation mark is within a cell; it has to be doubled there.'],
   ['sep=;\nid;type\nA1;image', ['image A1']],
   ['sep=,\r\nid,note\r\n="0045",x', ['image 0045']],
+  ['SEP=;\nid;type\nA1;image', ['image A1']],
+  ['A1;1,50\nA2;2,75', ['image A1', 'image A2']],
+  ['Images of May\n\nid,type\nA1,image', ['image A1']],
+  ['Images of May,\r\nid,type\r\nA1,image', ['image A1']],
+  ['Images of May\nid,type\n"A1,image', 'Line 3: a quotation mark is not closed.'],
   ['id|type\nA1|image\nA2|attachment', ['image A1', 'attachment A2']],
   [
     'Name|ContentDocumentId\nPlan, east|069000000000001AAA\n"Map"|069000000000002AAA',
