@@ -3,6 +3,7 @@ import { commandIds } from './commands.ts';
 import { ConnectionDraftSchema, SecretText, ServerUrl } from './connection-schema.ts';
 import {
   type DataCandidate,
+  DataSearch,
   type Draft,
   DraftContent,
   DraftKey,
@@ -17,6 +18,7 @@ import {
   type KnownLineSources,
   type RowPage,
   RowRender,
+  type TemplateExplanation,
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
@@ -176,14 +178,10 @@ export const contract = {
   'drafts.render': takes(() => DraftRender).gives<DraftPage>(),
   /** Runs the template with its data and reports the output of each placeholder. Fails like `drafts.render`. */
   'drafts.trace': takes(() => DraftRender.omit({ purpose: true })).gives<DraftTrace>(),
+  /** Runs a template that the service could not run. Fails with `TEMPLATE-LIMIT`, or if the data cannot be used. */
+  'drafts.explain': takes(() => DraftRender.omit({ purpose: true })).gives<TemplateExplanation>(),
   /** The parts of an Info answer that fit best as data, best first. `deeploadId` is the answer to compare with. */
-  'drafts.rankData': takes(() =>
-    DraftRender.pick({ markup: true, helpers: true }).extend({
-      connectionId: ConnectionId,
-      infoId: DocumentId,
-      deeploadId: DocumentId.nullable(),
-    }),
-  ).gives<readonly DataCandidate[]>(),
+  'drafts.rankData': takes(() => DataSearch).gives<readonly DataCandidate[]>(),
   /** The stored Info answers for the draft's template and connection: the newest of each record, newest first. */
   'drafts.records': takes(() => DraftKey).gives<readonly DocumentInfo[]>(),
   /** The source files and lines of the draft's unchanged markup. */

@@ -73,6 +73,12 @@ export const DraftRender = DraftKey.extend({
 });
 export type DraftRender = Readonly<z.infer<typeof DraftRender>>;
 
+/** A search for the part of an Info answer that is the data of a template. */
+export const DataSearch = DraftRender.pick({ connectionId: true, markup: true, helpers: true }).extend({
+  infoId: z.uuid(),
+  deeploadId: z.uuid().nullable(),
+});
+
 /** The root context of a row of the sheet. `folderRecord` is a record of the folder, which costs no request. */
 const RowData = z.union([DraftData, z.strictObject({ folderRecord: Identifier, path: z.string().max(1_000) })]);
 export type RowData = Readonly<z.infer<typeof RowData>>;
@@ -188,6 +194,25 @@ export type PlaceholderRange = Readonly<{
 }>;
 
 export type DraftTrace = Readonly<{ html: string; placeholders: readonly PlaceholderRange[] }>;
+
+/** The root context, or the item of a list, at a place of the template. */
+export type FailurePoint = Readonly<{
+  /** From the root; `null` if it is unknown. */
+  path: string | null;
+  /** The members of the context, one per line, shortened. */
+  context: string;
+}>;
+
+/** What a local run of a template found. `unknown`: helpers and partials that only the service has. */
+export type TemplateExplanation =
+  | Readonly<{ fails: false; unknown: readonly (DraftStub & Readonly<{ partial: string | null }>)[] }>
+  | Readonly<{
+      fails: true;
+      message: string;
+      place: Readonly<{ partial: string | null; line: number; column: number }> | null;
+      /** `null` if the template cannot be compiled. */
+      point: FailurePoint | null;
+    }>;
 
 /**
  * Lines `from` to `to` of a markup come from `file`, starting at `line`. Lines count from 1; `file` is relative to the

@@ -137,6 +137,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
       return renders.render(draft);
     },
     'drafts.trace': renders.trace,
+    'drafts.explain': renders.explain,
     'drafts.rankData': ({ infoId, deeploadId, ...draft }) => renders.rank(draft, infoId, deeploadId),
     'drafts.records': async (key) => [...(await infoAnswers(key)).values()],
     'drafts.rowRecords': async (key) => {

@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { DataCandidate, DraftKey, DraftPage, DraftRender, DraftTrace } from '../../shared/draft.ts';
+import type {
+  DataCandidate,
+  DraftKey,
+  DraftPage,
+  DraftRender,
+  DraftTrace,
+  TemplateExplanation,
+} from '../../shared/draft.ts';
 import type { FolderAccess } from '../../shared/folder-access.ts';
 import type { MarkupAddress } from '../../shared/markup-addresses.ts';
 import type { Clock } from '../base/clock.ts';
@@ -104,7 +111,7 @@ export function createDraftRender({
   };
 
   /** Runs a task with the author's helpers. Fails with a readable fault. */
-  const ask = async <Task extends 'run' | 'learn' | 'rank'>(
+  const ask = async <Task extends 'run' | 'explain' | 'learn' | 'rank'>(
     task: Task,
     job: SandboxTasks[Task]['job'],
     signal: AbortSignal,
@@ -119,9 +126,7 @@ export function createDraftRender({
   };
 
   const run = async (draft: DraftKey, job: TemplateJob, signal: AbortSignal) => {
-    const result = await ask('run', job, signal, nameOf(draft)).catch((thrown: unknown) => {
-      throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
-    });
+    const result = await ask('run', job, signal, nameOf(draft)).catch(failedRun);
     if (result.ok) return result;
     throw result.at === 'size' && job.traces ? tooLongToTrace() : mistakeFault(result, draft.connectionId);
   };
@@ -157,9 +162,7 @@ export function createDraftRender({
 
   const addressesIn = async (html: string, owner: string, signal: AbortSignal) => {
     const { templates } = await engine();
-    return templates.run('addresses', { html }, signal, owner).catch((thrown: unknown) => {
-      throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
-    });
+    return templates.run('addresses', { html }, signal, owner).catch(failedRun);
   };
 
   /** The page of a draft with its data, and the addresses that it loads. */
@@ -228,6 +231,14 @@ export function createDraftRender({
         return { html, placeholders };
       }),
 
+    explain: (draft: Omit<DraftRender, 'purpose'>): Promise<TemplateExplanation> =>
+      newest.run(`${nameOf(draft)} explain`, async (signal) => {
+        const result = await ask('explain', await jobOf(draft), signal, nameOf(draft)).catch(failedRun);
+        if (result.ok) return { fails: false, unknown: result.unknown };
+        if (result.at === 'data' || result.at === 'size') throw mistakeFault(result, draft.connectionId);
+        return { fails: true, message: result.message, place: result.location, point: result.point ?? null };
+      }),
+
     async rank(
       draft: Pick<DraftRender, 'connectionId' | 'markup' | 'helpers'>,
       infoId: string,
@@ -243,9 +254,7 @@ export function createDraftRender({
           if (thrown instanceof TemplateLimitError && thrown.limit === 'time') return rankOf(1);
           throw thrown;
         })
-        .catch((thrown: unknown) => {
-          throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
-        });
+        .catch(failedRun);
     },
 
     /** Cancels the renderings of the draft and drops its pages. */
@@ -255,6 +264,11 @@ export function createDraftRender({
       for (const purpose of ['edit', 'fidelity'] as const) pages.forget(`${nameOf(key)} ${purpose}`);
     },
   };
+}
+
+/** Throws the fault of a template that was ended. */
+function failedRun(thrown: unknown): never {
+  throw thrown instanceof TemplateLimitError ? ranTooLong(thrown.limit) : thrown;
 }
 
 /** Throws the fault of a failed print. */

@@ -45,6 +45,10 @@ const mistake = z.object({
   helper: z.object({ file: text.nullable(), line: z.int().positive(), column: z.int().positive() }).optional(),
 });
 
+const explained = mistake.extend({
+  point: z.object({ path: text.nullable(), context: text }).optional(),
+});
+
 const placeholder = z.object({
   ...place,
   expression: text,
@@ -71,6 +75,7 @@ const schemas = {
     }),
     mistake,
   ]),
+  explain: z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), unknown: uses }), explained]),
   usage: z.discriminatedUnion('ok', [
     z.object({
       ok: z.literal(true),
@@ -91,7 +96,7 @@ const schemas = {
 } as const satisfies { readonly [Task in AuthorTask]: z.ZodType };
 
 /** The tasks that run the author's JavaScript together with Galley's. */
-type AuthorTask = 'run' | 'usage' | 'learn' | 'rank';
+type AuthorTask = 'run' | 'explain' | 'usage' | 'learn' | 'rank';
 
 /** About 5 ms of work. */
 const turnItems = 2_000;

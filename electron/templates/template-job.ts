@@ -1,4 +1,4 @@
-import type { DataCandidate } from '../../shared/draft.ts';
+import type { DataCandidate, FailurePoint } from '../../shared/draft.ts';
 import type { MarkupAddress } from '../../shared/markup-addresses.ts';
 import type { PlacedTemplate } from './place-partials.ts';
 import type { HelperLocation, TemplateLocation } from './template-error.ts';
@@ -93,6 +93,8 @@ export type TemplateMistake = Readonly<{
   withAnyData?: boolean | undefined;
   /** The place in the author's helpers that contains or threw the error. */
   helper?: HelperLocation | undefined;
+  /** Only of the task `explain`. */
+  point?: FailurePoint | undefined;
 }>;
 
 /** `addresses`: what the page loads, ascending. */
@@ -121,6 +123,11 @@ export type RankJob = TemplateJob &
 /** The tasks of the sandboxed process, with their answers. */
 export type SandboxTasks = {
   run: { job: TemplateJob; result: RunResult };
+  /** Runs the template only to find out whether and where it fails. */
+  explain: {
+    job: TemplateJob;
+    result: Pick<Extract<TemplateResult, { ok: true }>, 'ok' | 'unknown'> | TemplateMistake;
+  };
   place: { job: TextsJob; result: (Readonly<{ ok: true }> & PlacedTemplate) | TemplateMistake };
   usage: { job: UsageJob; result: Readonly<{ ok: true; usage: TemplateUsage }> | TemplateMistake };
   /** The addresses that a page loads, ascending. */

@@ -20,7 +20,7 @@ import { currentFault, isOfOtherTemplate, isOfThese } from './report-state.ts';
 import type { Reports } from './reports.ts';
 import './ReportPane.css';
 
-const { AnswerLine, ErrorLineLink } = reportAnswers;
+const { AnswerLine, FaultLink } = reportAnswers;
 
 /** Where a pane is drawn. A hidden one stays mounted, so that it keeps its scroll position. */
 export type PanePosition = 'left' | 'right' | 'hidden';
@@ -151,10 +151,10 @@ export function ReportPane(props: ReportPaneProps) {
           onCopy={viewing.copy}
           isVisible={isInFront && position !== 'hidden' && !isCovered}
           faultLink={
-            fault?.place &&
+            fault &&
             tab !== 'handlebars' && (
               <PartBoundary>
-                <ErrorLineLink report={report} tab={tab} place={fault.place} />
+                <FaultLink report={report} tab={tab} fault={fault} viewing={viewing} />
               </PartBoundary>
             )
           }

@@ -59,6 +59,11 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
     if (!visibleTabs(report.state.getState()).includes('handlebars')) report.select('handlebars');
   };
 
+  const mark = (from: ReportOperation, marked: MarkedLine) => {
+    goTo();
+    state.setState({ from, marked });
+  };
+
   // Leaving the view with the mark also counts as going back.
   report.state.subscribe((now) => {
     if (state.getState().from === null || visibleTabs(now).includes('handlebars')) return;
@@ -68,6 +73,8 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
   return {
     state,
     locate,
+    /** Shows a line of the available Handlebars answer, with a way back to `from`. */
+    mark,
 
     /**
      * Shows the line in Handlebars and marks it. With `get`, requests Handlebars first. Resolves to the line's place.
@@ -80,8 +87,7 @@ export function createErrorLines({ bridge, report, readText }: ErrorLinesDepende
       }
       const found = await locate(place);
       if (found.state !== 'line' && found.state !== 'start') return found;
-      goTo();
-      state.setState({ from, marked: { documentId: found.documentId, line: found.line } });
+      mark(from, { documentId: found.documentId, line: found.line });
       return found;
     },
 

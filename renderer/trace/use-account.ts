@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { browserClock } from '../base/browser-clock.ts';
 import { startWorker } from '../base/start-worker.ts';
 import { createWorkerCalls } from '../base/worker-calls.ts';
-import type { AccountMethods, AccountResult } from './account/account.ts';
+import type { AccountInput, AccountMethods, AccountResult } from './account/account.ts';
 import workerUrl from './account.worker.ts?worker&url';
 
 /** A worker without work is ended after this time. */
@@ -24,7 +24,11 @@ export type AccountState = Readonly<{
 
 const nothing: AccountState = { result: null, isBusy: false, hasFailed: false };
 
-/** The account of a template's placeholders, computed in a worker; none without a template or data. */
+/** The account of a template's placeholders, computed in a worker. */
+export const accountOf = (input: AccountInput, signal?: AbortSignal): Promise<AccountResult> =>
+  worker.call('account', input, { signal });
+
+/** The account of a template's placeholders, kept up to date; none without a template or data. */
 export function useAccount(template: string | null, dataUrl: string | null, root: string | null): AccountState {
   const [state, setState] = useState(nothing);
   useEffect(() => {
@@ -33,7 +37,7 @@ export function useAccount(template: string | null, dataUrl: string | null, root
     setState((before) => ({ ...before, isBusy: true, hasFailed: false }));
     const take = async () => {
       const data = await textAt(dataUrl, aborter.signal);
-      const result = await worker.call('account', { template, data, root }, { signal: aborter.signal });
+      const result = await accountOf({ template, data, root }, aborter.signal);
       setState({ result, isBusy: false, hasFailed: false });
     };
     take().catch(() => {

@@ -1,6 +1,8 @@
+import type { FailurePoint } from '../../../shared/draft.ts';
 import { joinPath } from '../../../shared/value-paths.ts';
 import type { TemplateLocation } from '../template-error.ts';
 import { type MissingUse, maxListedUses, type TracedPlaceholder } from '../template-job.ts';
+import { dataExcerpt } from './data-excerpt.ts';
 import { createPathFinder } from './path-finder.ts';
 import { atName, type PathUse, type RecordingHooks, recordName, type Statement } from './statement.ts';
 
@@ -50,7 +52,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
   let raw: unknown;
   let hasRaw = false;
   let unknownCall: string | null = null;
-  let failed: TemplateLocation | null = null;
+  let failed: Readonly<{ at: TemplateLocation; frame: Frame }> | null = null;
   let reached = 0;
   let filled = 0;
 
@@ -184,7 +186,7 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
         output = program(...args);
         frame.html = String(output);
       } catch (thrown) {
-        failed ??= statementAt(own[atName]) ?? { partial, line: 1, column: 1 };
+        failed ??= { at: statementAt(own[atName]) ?? { partial, line: 1, column: 1 }, frame };
         throw thrown;
       } finally {
         current = parent;
@@ -221,7 +223,14 @@ export function createRecorder({ root, traces }: Readonly<{ root: unknown; trace
 
     /** The place where the run failed; null if it has not. */
     failedAt: (): TemplateLocation | null =>
-      failed && { partial: failed.partial, line: failed.line, column: failed.column },
+      failed && { partial: failed.at.partial, line: failed.at.line, column: failed.at.column },
+
+    /** The context in which the run failed. */
+    failedWith: (): FailurePoint | null =>
+      failed && {
+        path: contextPath(failed.frame, failed.frame.context),
+        context: dataExcerpt(failed.frame.context),
+      },
 
     counts: () => ({ reached, filled }),
 

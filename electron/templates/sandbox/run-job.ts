@@ -12,9 +12,10 @@ import { createStubs } from './stubs.ts';
 /**
  * Runs a template with its data, exactly like Handlebars. It is compiled to JavaScript without a limit of time or
  * memory, so only the sandboxed process calls it, and the owner can end that process. Values are escaped. Expressions
- * reach only own members, no prototypes or their methods. `{{log}}` has no effect. Never throws.
+ * reach only own members, no prototypes or their methods. `{{log}}` has no effect. Never throws. With `explains`,
+ * an error has the data where it happened.
  */
-export function runJob(job: TemplateJob): TemplateResult {
+export function runJob(job: TemplateJob, explains = false): TemplateResult {
   let root: unknown;
   try {
     root = valueAt(JSON.parse(job.data), job.path);
@@ -72,7 +73,9 @@ export function runJob(job: TemplateJob): TemplateResult {
     if (/^Invalid (string|array) length/.test(message)) return outputTooLarge;
     const location = thrown instanceof TemplateError ? thrown.location : recorder.failedAt();
     const helper = placeInHelpers(thrown, files) ?? undefined;
-    return { ok: false, at: 'template', message: inWords(message), location, withAnyData, ...(helper && { helper }) };
+    const point = explains ? recorder.failedWith() : null;
+    const place = { location, ...(helper && { helper }), ...(point && { point }) };
+    return { ok: false, at: 'template', message: inWords(message), withAnyData, ...place };
   }
 }
 
@@ -101,6 +104,7 @@ const messageOf = (thrown: unknown) => {
 
 function inWords(message: string): string {
   if (message.startsWith('Maximum call stack')) return 'It calls itself without an end.';
+  if (/\.call is not a function$/.test(message)) return 'A value of the data is called as if it were a helper.';
   const helper = /^Missing helper: "(.+)"$/.exec(message)?.[1];
   if (helper !== undefined) return `There is no helper “${helper}”.`;
   const ofOne = /^#(\w+) requires exactly one argument$/.exec(message)?.[1];

@@ -15,6 +15,10 @@ export const sandboxTasks: {
     if (result.ok && result.placeholders.length > maxTracedPlaceholders) return outputTooLarge;
     return result.ok ? { ...result, addresses: pageAddresses(result.html) } : result;
   },
+  explain: (job) => {
+    const result = runJob(job, true);
+    return result.ok ? { ok: true, unknown: result.unknown } : result;
+  },
   place: placeJob,
   usage: usageJob,
   addresses: ({ html }) => pageAddresses(html),

@@ -6,7 +6,7 @@ import { loadRecord } from '../../../../../electron/sample-service/records.ts';
 import { learnJob } from '../../../../../electron/templates/sandbox/learn-job.ts';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
 import { createTemplateFunctions } from '../../../../../electron/templates/template-functions.ts';
-import type { TemplateJob } from '../../../../../electron/templates/template-job.ts';
+import type { TemplateJob, TemplateMistake } from '../../../../../electron/templates/template-job.ts';
 
 import { shippedFolder } from '../../sample-service/service.ts';
 
@@ -350,4 +350,26 @@ test('many calls of unknown helpers after a megabyte of styles read the text onc
   const rows = Array.from({ length: 30_000 }, () => ({ d: 1, a: 2 }));
   const { html } = good(source, { rows }, { traces: false });
   expect(html.match(/title="⟦date⟧"><span/g)).toHaveLength(30_000);
+});
+
+test('an error is explained by its place and the data there, also within a list', () => {
+  const source = '<p>{{number}}</p>\n{{#each orders}}{{#each}}{{/each}}{{/each}}';
+  const data = { number: 1, orders: [{ id: 'A-1', lines: [1, 2], empty: [], to: { city: 'Kiel' }, none: null }] };
+  expect(runJob(job(source, data), true)).toMatchObject({
+    ok: false,
+    message: 'Must pass iterator to #each',
+    location: { partial: null, line: 2, column: 17 },
+    point: { path: 'orders[0]', context: 'id: "A-1"\nlines: [2 items]\nempty: [0 items]\nto: {…}\nnone: null' },
+  });
+  expect(runJob(job('{{#each}}{{/each}}', Array(40).fill(7)), true)).toMatchObject({
+    point: { path: '', context: expect.stringMatching(/^0: 7\n[\s\S]*\n29: 7\n… and 10 more$/) },
+  });
+  // A draft does not show it, and it needs a walk over all data.
+  expect(runJob(job(source, data))).not.toHaveProperty('point');
+});
+
+test('a value that is called as if it were a helper is said to be one', () => {
+  const { message, location } = runJob(job('a\n{{name "x"}}', { name: 'b' })) as TemplateMistake;
+  expect(message).toBe('A value of the data is called as if it were a helper.');
+  expect(location).toMatchObject({ line: 2, column: 1 });
 });
