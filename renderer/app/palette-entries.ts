@@ -47,7 +47,7 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
   const listed = commandIds.filter((command) => !commands[command].notInPalette);
   const known = new Set([...listed.map((command) => commands[command].label), ...actions.map(({ label }) => label)]);
   const pressable = onScreen.filter(({ label }) => !known.has(label));
-  const shown = new Set(pressable.flatMap(({ label, group }) => [label, group]));
+  const shown = new Set(pressable.flatMap(({ label, group }) => [withoutCount(label), group]));
 
   return [
     ...listed.filter((command) => enabled.includes(command)).map((command) => commandEntry(command, sources)),
@@ -126,7 +126,7 @@ export function matchingEntries(entries: readonly PaletteEntry[], typed: string)
 
 /** The distance of an entry from the words: 0 is best; `null` if a word is missing in it. */
 function rankOf({ label, note, isHelp }: PaletteEntry, words: readonly string[]): number | null {
-  const others = `${synonyms[label] ?? ''} ${note} ${synonyms[note] ?? ''}`.toLowerCase();
+  const others = `${synonyms[withoutCount(label)] ?? ''} ${note} ${synonyms[note] ?? ''}`.toLowerCase();
   let rank = 0;
   for (const word of words) {
     const distance = distanceOf(label.toLowerCase(), word) ?? (` ${others}`.includes(` ${word}`) ? 3 : null);
@@ -136,6 +136,9 @@ function rankOf({ label, note, isHelp }: PaletteEntry, words: readonly string[])
   }
   return rank;
 }
+
+/** “Placeholders” of “Placeholders, 3 missing”. */
+const withoutCount = (label: string) => label.split(', ')[0]!;
 
 function distanceOf(text: string, word: string): number | null {
   const at = text.indexOf(word);

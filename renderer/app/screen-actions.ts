@@ -39,4 +39,13 @@ export function screenActions(): readonly ScreenAction[] {
   ];
 }
 
-const nameOf = (element: HTMLElement) => (element.ariaLabel ?? element.textContent ?? '').trim();
+/** “Placeholders, 3 missing”: elements after the first text are apart from it. */
+function nameOf(element: HTMLElement): string {
+  if (element.ariaLabel) return element.ariaLabel.trim();
+  return [...element.childNodes]
+    .reduce((name, node) => {
+      const text = node.textContent ?? '';
+      return name !== '' && text !== '' && node instanceof Element ? `${name}, ${text}` : name + text;
+    }, '')
+    .trim();
+}

@@ -77,7 +77,16 @@ test('a button on the screen is found by its name and synonyms; without it, the 
   const inMenu = { label: 'Handlebars', group: 'Show beside', press: () => {} };
   expect(labels('split', paletteEntries({ ...none, onScreen: [inMenu] }))[0]).toBe('Handlebars');
   expect(matchingEntries(made, 'approve')[0]).toMatchObject({ label: 'Approve as proof', run: null });
-  expect(matchingEntries(paletteEntries(none), 'split')[0]).toMatchObject({ label: 'Show beside', run: null });
+  expect(matchingEntries(paletteEntries(none), 'show beside')[0]).toMatchObject({
+    label: 'Show beside',
+    note: 'Go to Report first',
+    run: null,
+  });
+  const counted = { label: 'Placeholders, 3 missing', group: 'Deepload markup', press: () => {} };
+  const withCount = paletteEntries({ ...none, onScreen: [counted] });
+  expect(matchingEntries(withCount, 'variables').filter(({ isHelp }) => !isHelp)).toMatchObject([
+    { label: 'Placeholders, 3 missing', run: counted.press },
+  ]);
 });
 
 test('common words find something that fits', () => {
