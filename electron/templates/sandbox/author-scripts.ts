@@ -1,4 +1,4 @@
-import type Handlebars from 'handlebars';
+import Handlebars from 'handlebars';
 import type { HelperLocation } from '../template-error.ts';
 import type { HelperFile } from '../template-job.ts';
 import { moduleText, ScriptSyntaxError } from './module-text.ts';
@@ -32,6 +32,8 @@ const handlebarsModules = /^handlebars(?:\/.*)?$/;
 export function registerAuthorHelpers(handlebars: typeof Handlebars, files: readonly HelperFile[]): void {
   if (files.every(({ text }) => text.trim() === '')) return;
   const before = { ...handlebars.helpers };
+  // The module has them, but not an environment.
+  Object.assign(handlebars, { default: handlebars, create: Handlebars.create });
   const modules = createModules(handlebars, files);
   for (const [index, { file }] of files.entries()) {
     if (file !== null && !scripts.test(file)) continue;
@@ -136,7 +138,7 @@ function registerExports(
     return;
   }
   for (const [name, value] of Object.entries((all ?? {}) as object)) {
-    if (name === 'default') addMain(value);
+    if (name === 'default' || (name === 'helpers' && typeof value === 'object')) addMain(value);
     else add(name, value);
   }
 }
@@ -145,8 +147,13 @@ function registerExports(
 const registering = /^register(?:Helpers)?$/;
 
 /** A function that registers helpers itself: `module.exports = function (Handlebars) { … }`. */
-const takesHandlebars = (value: unknown): value is (handlebars: typeof Handlebars) => unknown =>
-  /^(?:async\s+)?(?:function\b[^(]*|[\w$]+\s*)?\(?\s*(?:handlebars|hbs)\s*[,)=]/i.test(String(value).slice(0, 200));
+function takesHandlebars(value: unknown): value is (handlebars: typeof Handlebars) => unknown {
+  const text = String(value);
+  const [, parameter] =
+    /^(?:async\s+)?(?:function\b[^(]*|[\w$]+\s*)?\(?\s*([\w$]+)\s*[,)=]/.exec(text.slice(0, 200)) ?? [];
+  if (parameter === undefined) return false;
+  return /^(?:handlebars|hbs)$/i.test(parameter) || text.includes(`${parameter}.registerHelper(`);
+}
 
 /** The index of the file that a path refers to from another file; -1 without one. */
 function fileAt(files: readonly HelperFile[], from: string | null, path: string): number {

@@ -109,6 +109,8 @@ function inWords(message: string): string {
   if (helper !== undefined) return `There is no helper “${helper}”.`;
   const ofOne = /^#(\w+) requires exactly one argument$/.exec(message)?.[1];
   if (ofOne !== undefined) return `The block {{#${ofOne}}} takes one value: a helper of that name can take more.`;
+  if (message.includes("reading 'lookupProperty'"))
+    return '{{lookup}} takes two values: a list or an object, and a name.';
   const partial = /^The partial (.+) could not be found$/.exec(message)?.[1];
   if (partial === 'undefined' || partial === 'null') return 'The name of this partial has no value.';
   if (partial === '@partial-block')

@@ -4,8 +4,8 @@ import type { createRecorder } from './recorder.ts';
 
 type HelperOptions = Handlebars.HelperOptions & Readonly<{ name?: string; loc?: hbs.AST.SourceLocation }>;
 
-/** Handlebars' helpers with one argument. A service may have other helpers of these names. */
-const ofOneValue = ['if', 'unless', 'with', 'each'] as const;
+/** Handlebars' helpers and the number of their arguments. A service may have other helpers of these names. */
+const argumentsOf = { if: 1, unless: 1, with: 1, each: 1, lookup: 2 };
 
 /** Writes stubs for missing helpers and partials, and lists them. */
 export function createStubs(
@@ -66,10 +66,14 @@ export function createStubs(
     /** Call before the author's helpers are registered, so that they replace the stubs. */
     registerHelpers(env: typeof Handlebars): void {
       env.registerHelper('helperMissing', helper);
-      for (const name of ofOneValue) {
+      for (const [name, count] of Object.entries(argumentsOf)) {
         const own = env.helpers[name] as Handlebars.HelperDelegate;
         env.registerHelper(name, function (this: unknown, ...args: unknown[]) {
-          return Reflect.apply(args.length > 2 ? helper : own, this, args);
+          const given = args.length - 1;
+          const { hash } = args[given] as HelperOptions;
+          // Without any argument it is a mistake.
+          const isOther = given > 0 || Object.keys(hash as object).length > 0;
+          return Reflect.apply(given !== count && isOther ? helper : own, this, args);
         });
       }
     },

@@ -46,6 +46,13 @@ test.each<[string, string]>([
     'a function of Handlebars',
     "module.exports = function (Handlebars) { Handlebars.registerHelper('shout', (t) => t.toUpperCase()); };",
   ],
+  ['require of a default', "require('handlebars').default.registerHelper('shout', (t) => t.toUpperCase());"],
+  [
+    'a function with another name for Handlebars',
+    "module.exports = (h) => { h.registerHelper('shout', (t) => t.toUpperCase()); };",
+  ],
+  ['a member for helpers', 'module.exports = { helpers: { shout: (text) => text.toUpperCase() } };'],
+  ['an object of helpers', 'const helpers = { shout(text) { return text.toUpperCase(); } };'],
   [
     'a function that registers',
     "module.exports.register = function (Handlebars, options) { Handlebars.registerHelper('shout', (t) => t.toUpperCase()); };",

@@ -325,6 +325,8 @@ test('a block that Handlebars has, with more arguments than it takes, is one of 
   const { html, unknown } = good(source, { a: 1, b: 2 });
   expect(html).toMatch(/⟦if⟧<\/span>xz$/);
   expect(unknown).toMatchObject([{ kind: 'block', name: 'if', uses: 1 }]);
+  const others = '{{#each from=1 to=3}}{{/each}}{{#with a b}}{{/with}}{{lookup a}}{{lookup a b c}}';
+  expect(good(others, {}).unknown).toMatchObject([{ name: 'each' }, { name: 'with' }, { name: 'lookup', uses: 2 }]);
   const helpers =
     "Handlebars.registerHelper('if', function (a, is, b, options) { return a === b ? options.fn(this) : options.inverse(this); })";
   expect(good("{{#if a '===' b}}x{{else}}y{{/if}}", { a: 1, b: 2 }, { helpers }).html).toBe('y');
