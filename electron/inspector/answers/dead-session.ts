@@ -50,9 +50,9 @@ function isSessionCode(code: string): boolean {
 
 const sessionCode = new RegExp(
   [
-    '^(invalid|expired|bad|illegal|revoked|inactive)(oauth|access|auth|authentication|bearer|jwt|user|refresh)*(session|token|jwt)(id|exception|error|detail)*$',
+    '^(invalid|expired|bad|illegal|missing|revoked|inactive)(oauth|access|auth|authentication|bearer|jwt|user|refresh)*(session|token|jwt)(id|exception|error|detail)*$',
     '^(invalid|bad)authheader$',
-    '^(oauth|access|auth|authentication|bearer|jwt|user|refresh)*(session|token|jwt)(id)?(has|is|was)?(expired|invalid|notfound|timeout|timedout|revoked|terminated|inactive)(exception|error)?$',
+    '^(oauth|access|auth|authentication|bearer|jwt|user|refresh)*(session|token|jwt)(id)?(has|is|was)?(expired|invalid|notvalid|notfound|timeout|timedout|revoked|terminated|inactive)(exception|error)?$',
     '^(unauthori[sz]ed|unauthenticated|notauthenticated|loginrequired|authexpired|authenticationexpired)(exception|error)?$',
   ].join('|'),
 );
@@ -105,7 +105,7 @@ const fillers = new Set(
   `a an the this that your user users current provided supplied given id ids or and has have is was been be by for in of with
    use to at from sessionheader header request authorization authentication token tokens access oauth auth bearer refresh
    jwt session rest soap api it already please log login sign in again must you error 401 valid found active longer no not out
-   timed hash incoming security included yet`.split(/\s+/),
+   timed due inactivity hash incoming security included yet`.split(/\s+/),
 );
 
 /** "Your session has expired", "Invalid Session ID found in SessionHeader", "The access token is no longer valid". */

@@ -11,21 +11,23 @@ export type ErrorMembers = {
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Member names in lower case, with letters and digits only: `errorCode`, `error_code` and `ErrorCode` are equal. */
-const codeNames = words('error errorcode code status statuscode faultcode exceptioncode subcode errorname value');
+const codeNames = words(
+  'error errorcode code status statuscode httpstatus responsecode faultcode exceptioncode subcode errorname value',
+);
 const messageNames = words(
   `error message msg errormessage errormsg errordescription description detail details reason faultstring cause text
-   exceptionmessage statusmessage statustext usermessage developermessage body response`,
+   exceptionmessage responsemessage statusmessage statustext usermessage developermessage body response`,
 );
 /**
  * Members that contain an error: in SOAP, GraphQL, JSON:API, gateways, and services that forward errors of another one.
  */
 const wrapperNames = words(
-  `error errors fault faults exception detail details data result results response body output payload cause
+  `error errors errormessages fault faults exception detail details data result results response body output payload cause
    innererror extensions envelope`,
 );
 /** Other members of errors: time, place and contact. Never the content of an answer. */
 const neutralNames = words(
-  `success ok status timestamp time date path url uri instance requestid correlationid traceid spanid errorid eventid
+  `success issuccess iserror haserrors ok status timestamp time date path url uri instance requestid correlationid traceid spanid errorid eventid
    fields field locations loc help helpurl hint documentationurl moreinfo docs version apiversion method service source
    server host severity level type errortype target retryable headers stack stacktrace trace isbase64encoded title`,
 );

@@ -47,7 +47,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    says: /\blogin hours?\b|\bhours? restrict|restricted time|outside (of )?(the |your )?(allowed |login )?(hours|time)/,
+    says: /\blogin hours?\b|\bhours? restrict|restricted time|outside (of )?(the |your )?(allowed |login |business |working |office )?(hours|time)/,
     fault: {
       code: 'AUTH-GRANT',
       happened: 'The organisation does not allow a sign-in at this hour.',
@@ -63,7 +63,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    says: /has ?n.{0,6}t (been )?(approved|authori[sz]ed|consented)|\b(has )?not (been )?(approved|authori[sz]ed|consented|admin approved)\b.{0,60}\b(consumer|app\w*|client|user)\b|\boauth app (access denied|blocked)|\bapp\w*( access)?( is| was| has been)? (denied|blocked|not (approved|allowed|installed|assigned))|\binvalid app access|\bconsent\b/,
+    says: /has ?n.{0,6}t (been )?(approved|authori[sz]ed|consented)|\b(has )?not (been )?(approved|authori[sz]ed|assigned|consented|admin approved)\b.{0,60}\b(consumer|app\w*|client|user)\b|\bdenied authori[sz]ation\b|\boauth app (access denied|blocked)|\bapp\w*( access)?( is| was| has been)? (denied|blocked|not (approved|allowed|enabled|installed|assigned))|\binvalid app access|\bconsent\b/,
     fault: {
       code: 'AUTH-GRANT',
       happened: 'This app is not approved for your account.',
@@ -97,7 +97,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    says: /\b(flow|grant type|grant|direct access grants?|resource owner)\b.{0,60}\b(off|disabled|blocked|deactivated|unsupported|not (allowed|enabled|supported|permitted|authori[sz]ed))\b|\b(unsupported|unauthori[sz]ed|invalid|disallowed) grant type\b|\bunsupported grant\b/,
+    says: /\b(flow|grant type|grant|direct access grants?|resource owner)\b.{0,60}\b(off|disabled|blocked|deactivated|unsupported|not (allowed|enabled|supported|permitted|authori[sz]ed))\b|\bnot (allowed|enabled|permitted|authori[sz]ed)\b.{0,40}\b(flow|grants?)\b|\b(unsupported|unauthori[sz]ed|invalid|disallowed) grant type\b|\bunsupported grant\b/,
     fault: {
       code: 'AUTH-CLIENT',
       happened: 'The username-password flow is switched off for this app.',
@@ -147,7 +147,11 @@ const aboutTheUser = /^(invalid_grant|inactive_user|inactive_org|invalid_user\w*
  * the user an attempt, so Galley separates a wrong password from causes that no password fixes.
  */
 export function refusedGrant(error: string, description: string): Cause['fault'] | null {
-  const text = `${error} ${description}`.slice(0, 1_000).toLowerCase().replaceAll('_', ' ');
+  // In “invalid_grant” the word says nothing about the flow.
+  const text = `${error === 'invalid_grant' ? '' : error} ${description}`
+    .slice(0, 1_000)
+    .toLowerCase()
+    .replaceAll('_', ' ');
   const cause = causes.find(({ says }) => says.test(text));
   if (cause) return cause.fault;
   if (!aboutTheUser.test(error)) return null;

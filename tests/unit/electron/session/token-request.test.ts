@@ -68,11 +68,15 @@ describe('what the identity server refuses is told at the field that it concerns
   test.each([
     ['invalid_grant', 'ip restricted or invalid login hours', /network, or at this hour/],
     ['invalid_grant', 'IP address is outside of the allowed range', /from this network/],
+    ['invalid_grant', 'This user is not allowed to sign in outside business hours', /at this hour/],
     ['login_during_restricted_time', 'outside login hours', /at this hour/],
     ['invalid_grant', "user hasn't approved this consumer", /app is not approved/],
     ['invalid_grant', 'user hasn&#39;t approved this consumer', /app is not approved/],
     ['OAUTH_APP_ACCESS_DENIED', 'user is not admin approved to access this app', /app is not approved/],
     ['invalid_grant', 'AADSTS65001: The user has not consented to use the application', /app is not approved/],
+    ['invalid_grant', 'user is not assigned to this application', /app is not approved/],
+    ['access_denied', 'end-user denied authorization', /app is not approved/],
+    ['invalid_grant', 'API is not enabled for this organisation', /may not use the API/],
     ['inactive_user', 'user is inactive', /user is not active/],
     ['invalid_grant', 'Account disabled', /user is not active/],
     ['invalid_grant', 'AADSTS50076: you must use multi-factor authentication', /second factor/],
@@ -143,6 +147,7 @@ describe('what the identity server refuses is told at the field that it concerns
       ['unsupported_grant_type', 'grant type not supported'],
       ['invalid_grant', 'username-password flow is disabled'],
       ['unauthorized_client', 'Client not allowed for direct access grants: grant type disabled'],
+      ['unauthorized_client', 'Client is not authorized for the grant type password'],
     ] as const) {
       expect(await faultOf(oauthError(error, description)), description).toMatchObject({
         code: 'AUTH-CLIENT',
