@@ -16,6 +16,7 @@ export type Suggested = Readonly<{
 const maxCost = 0.62;
 /** The number of objects that are searched for a name elsewhere. */
 const maxSearched = 2_000;
+const maxBelow = 4;
 
 /** The existing path that is most similar to a missing one; `null` if none is similar. */
 export function nearestPath(frame: Frame, lookup: Lookup, expression: string, role: PlaceholderRole): Suggested | null {
@@ -36,21 +37,41 @@ export function nearestPath(frame: Frame, lookup: Lookup, expression: string, ro
   const among = (parent: Ref, prefix: string, extra: number) => {
     if (typeof parent.value !== 'object' || parent.value === null || Array.isArray(parent.value)) return;
     for (const name of namesOf(parent)) {
-      const cost = unlikeness(missing, name);
-      if (cost + extra > maxCost) continue;
+      const most = (best?.cost ?? maxCost) - extra;
+      const cost = unlikeness(missing, name, most);
+      if (cost > most) continue;
       const ref = peek(parent, [name]);
       const fitted = fit(ref, rest);
       if (fitted) consider(prefix + pathText([name, ...fitted.parts]), fitted.ref, name, cost + extra + fitted.cost);
     }
   };
 
+  /** The members of objects below a value, without its own, where one could be better than the best. */
+  const eachBelow = (base: Ref, leastCost: number, visit: (parts: readonly string[]) => void) => {
+    if (best && best.cost <= leastCost) return;
+    let searched = 0;
+    const parts: string[] = [];
+    const walk = (value: unknown) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value) || searched > maxSearched) return;
+      for (const name of Object.keys(value)) {
+        searched += 1;
+        parts.push(name);
+        if (parts.length > 1) visit(parts);
+        if (parts.length < maxBelow) walk((value as Record<string, unknown>)[name]);
+        parts.pop();
+      }
+    };
+    walk(base.value);
+  };
+
   among(last, head, 0);
   // A level in between was forgotten: `customer.city` for `customer.address.city`.
-  eachBelow(last, (parts, ref) => {
+  eachBelow(last, 0.32, (parts) => {
     const member = parts.at(-1)!;
-    if (member !== missing && unlikeness(missing, member) > 0.1) return;
-    const fitted = fit(ref, rest);
-    const cost = 0.24 + 0.04 * parts.length + unlikeness(missing, member) + (fitted?.cost ?? 0);
+    const difference = unlikeness(missing, member, 0.1);
+    if (difference > 0.1) return;
+    const fitted = fit(peek(last, parts), rest);
+    const cost = 0.24 + 0.04 * parts.length + difference + (fitted?.cost ?? 0);
     if (fitted) consider(head + pathText([...parts, ...fitted.parts]), fitted.ref, member, cost);
   });
   // There is a level too many: `customer.info.name` for `customer.name`.
@@ -63,9 +84,9 @@ export function nearestPath(frame: Frame, lookup: Lookup, expression: string, ro
       if (outer === last) continue;
       const up = '../'.repeat(level);
       among(outer, up, 0.2);
-      eachBelow(outer, (below, ref) => {
+      eachBelow(outer, 0.36, (below) => {
         if (below.at(-1) !== missing) return;
-        const fitted = fit(ref, rest);
+        const fitted = fit(peek(outer, below), rest);
         if (fitted) consider(up + pathText([...below, ...fitted.parts]), fitted.ref, missing, 0.36 + fitted.cost);
       });
     }
@@ -106,32 +127,19 @@ function fit(ref: Ref, rest: readonly string[]): Readonly<{ ref: Ref; parts: rea
       continue;
     }
     if (typeof at.value !== 'object' || at.value === null) return null;
-    const [nearest] = namesOf(at)
-      .map((name) => ({ name, cost: unlikeness(part, name) }))
-      .sort((a, b) => a.cost - b.cost);
-    if (!nearest || nearest.cost > 0.4) return null;
-    cost += nearest.cost;
-    parts.push(nearest.name);
-    at = peek(at, [nearest.name]);
+    let nearest: string | null = null;
+    let least = 0.4;
+    for (const name of namesOf(at)) {
+      const difference = unlikeness(part, name, least);
+      if (difference > least || (nearest !== null && difference === least)) continue;
+      [nearest, least] = [name, difference];
+    }
+    if (nearest === null) return null;
+    cost += least;
+    parts.push(nearest);
+    at = peek(at, [nearest]);
   }
   return at.value === undefined ? null : { ref: at, parts, cost };
-}
-
-/** The members of objects up to two levels below, without those of the value itself. */
-function eachBelow(base: Ref, visit: (parts: readonly string[], ref: Ref) => void): void {
-  let searched = 0;
-  const walk = (ref: Ref, parts: readonly string[]) => {
-    if (typeof ref.value !== 'object' || ref.value === null || Array.isArray(ref.value) || searched > maxSearched)
-      return;
-    for (const name of Object.keys(ref.value)) {
-      searched += 1;
-      const member = peek(ref, [name]);
-      const path = [...parts, name];
-      if (path.length > 1) visit(path, member);
-      if (path.length < 4) walk(member, path);
-    }
-  };
-  walk(base, []);
 }
 
 function misfit(value: unknown, role: PlaceholderRole): number {
@@ -141,16 +149,28 @@ function misfit(value: unknown, role: PlaceholderRole): number {
   return role === 'context' && !isObject ? 0.15 : 0;
 }
 
-const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plainNames = new Map<string, string>();
+const maxPlainNames = 10_000;
 
-/** From 0 for the same name to 1. */
-export function unlikeness(one: string, other: string): number {
+/** The letters and digits of a name, in lower case. */
+function plainName(name: string): string {
+  const known = plainNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  if (plainNames.size < maxPlainNames) plainNames.set(name, plain);
+  return plain;
+}
+
+/** From 0 for the same name to 1; not exact above `most`. */
+function unlikeness(one: string, other: string, most = 1): number {
   if (one === other) return 0;
   const [a, b] = [plainName(one), plainName(other)];
   if (a === b) return 0.04;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  const distance = editDistance(a, b);
-  const byLetters = distance === 1 && long.length > 2 ? 0.08 + 0.3 / long.length : (distance / long.length) * 1.15;
+  const ofOne = long.length > 2 ? 0.08 + 0.3 / long.length : 1;
+  const mostLetters = Math.max(Math.floor((most * long.length) / 1.15), ofOne <= most ? 1 : 0);
+  const distance = mostLetters === 0 ? long.length : editDistance(a, b, mostLetters);
+  const byLetters = distance === 1 && long.length > 2 ? ofOne : (distance / long.length) * 1.15;
   const isPart = short.length >= 3 && (long.startsWith(short) || long.endsWith(short));
   const isAbbreviation = short.length >= 3 && short[0] === long[0] && isWithin(short, long);
   return Math.min(byLetters, isPart ? 0.34 : 1, isAbbreviation ? 0.42 : 1);

@@ -34,7 +34,7 @@ export function calledNames(program: hbs.AST.Program): ReadonlySet<string> {
     const node = value as { type?: string; params?: unknown[]; hash?: unknown; path?: hbs.AST.PathExpression };
     const isCall = node.type === 'SubExpression' || (node.params?.length ?? 0) > 0 || node.hash;
     if (isCall && node.path?.parts?.length === 1 && !node.path.data) names.add(node.path.original);
-    for (const [key, member] of Object.entries(node)) if (key !== 'loc') visit(member);
+    for (const key in node) if (key !== 'loc') visit(node[key as keyof typeof node]);
   };
   visit(program);
   return names;

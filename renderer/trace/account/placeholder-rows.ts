@@ -15,7 +15,7 @@ type Outcome = {
 
 type Row = Readonly<{
   node: hbs.AST.Node;
-  expression: string;
+  expression: () => string;
   role: PlaceholderRole;
   partial: string | null;
   outcomes: Map<PlaceholderState, Outcome>;
@@ -23,7 +23,7 @@ type Row = Readonly<{
 
 type Use = Readonly<{
   node: hbs.AST.Node;
-  /** Made once for each place. */
+  /** Made only for the list. */
   expression: () => string;
   role: PlaceholderRole;
   frame: Frame;
@@ -47,7 +47,7 @@ export function createPlaceholderRows(offsetsOf: (partial: string | null) => rea
     uses += 1;
     let row = rows.get(node);
     if (!row) {
-      row = { node, expression: expression(), role, partial: frame.partial, outcomes: new Map() };
+      row = { node, expression, role, partial: frame.partial, outcomes: new Map() };
       rows.set(node, row);
     }
     let outcome = row.outcomes.get(state);
@@ -146,7 +146,8 @@ const worstOf = ({ outcomes }: Row) =>
   placeholderStates.find((state) => state !== 'never-reached' && outcomes.has(state));
 
 function placeholderOf(row: Row, offsets: readonly number[], placesOf: (path: string) => number): Placeholder {
-  const { node, expression, role, partial, outcomes } = row;
+  const { node, role, partial, outcomes } = row;
+  const expression = row.expression();
   const state = worstOf(row) ?? 'never-reached';
   const outcome = outcomes.get(state)!;
   const { start, end } = node.loc;

@@ -9,6 +9,7 @@ import { walkTemplate } from './walk-template.ts';
 
 /** The number of parts of the data that are tried as the template's root. */
 const maxRoots = 16;
+const sampledStatements = 300;
 const builtIn = ['if', 'unless', 'each', 'with', 'lookup', 'log'];
 
 /** The state of every placeholder of a template with these data. Nothing is compiled or run. */
@@ -104,12 +105,21 @@ function plausibleRoots(whole: unknown, template: string): string[] {
 /** The root for which most placeholders have a value, then the one with the fewest missing. */
 function bestRoot(whole: unknown, roots: readonly string[], source: TemplateSource): string {
   if (roots.length < 2) return roots[0] ?? '';
+  const sample = sampleOf(whole);
+  const part = { ...source, program: sampledProgram(source.program) };
   const ranked = roots.map((path, at) => {
     const rows = createPlaceholderRows(() => []);
-    walkTemplate(rootRef(sampleOf(valueAt(whole, path)), path, createUseNode()), source, rows);
+    walkTemplate(rootRef(valueAt(sample, path), path, createUseNode()), part, rows);
     return { path, at, ...rows.counts() };
   });
   return ranked.sort((a, b) => b.present - a.present || a.missing - b.missing || a.at - b.at)[0]!.path;
+}
+
+/** Without texts, and with every second, third and so on statement of a long template, which is enough to choose. */
+function sampledProgram(program: hbs.AST.Program): hbs.AST.Program {
+  const body = program.body.filter(({ type }) => type !== 'ContentStatement');
+  const step = Math.ceil(body.length / sampledStatements);
+  return { ...program, body: body.filter(({ type }, at) => at % step === 0 || type === 'DecoratorBlock') };
 }
 
 /** With only the first items of each list, which is enough to choose. */

@@ -172,8 +172,9 @@ export function createBlockWalk(walk: Walk) {
 
 type ItemPlace = Readonly<{ key: unknown; index: number; first: boolean; last: boolean }>;
 
+const placeNames = ['key', 'index', 'first', 'last'] as const;
+const unknownItem = unknownRef('Which item it is, is not known.');
+
 function eachLevel(outer: DataLevel, place: ItemPlace | null): DataLevel {
-  const unknown = unknownRef('Which item it is, is not known.');
-  const names = ['key', 'index', 'first', 'last'] as const;
-  return { values: new Map(names.map((name) => [name, place ? literal(place[name]) : unknown])), outer };
+  return { values: new Map(placeNames.map((name) => [name, place ? literal(place[name]) : unknownItem])), outer };
 }
