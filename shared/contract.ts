@@ -38,6 +38,7 @@ import {
   maxWordLength,
   type SavedFile,
   type SessionView,
+  type StoredEndings,
   type Suggestions,
 } from './model.ts';
 import { ImageConsent, Preferences } from './preferences.ts';
@@ -245,12 +246,12 @@ export const contract = {
   'activity.list': takes(() => z.strictObject({ before: z.uuid().nullable() })).gives<readonly ListedCall[]>(),
   /** One call, including the evidence of its fault. */
   'activity.entry': takes(() => z.strictObject({ id: z.uuid() })).gives<ListedCall>(),
-  /** The stored documents for a template and a record: the newest two of each operation, newest first. */
-  'activity.answersTo': takes(() => ProofKey).gives<readonly DocumentInfo[]>(),
+  /** How the calls for a template and a record ended. */
+  'activity.answersTo': takes(() => ProofKey).gives<StoredEndings>(),
   /** The newest stored Info answer of each template and record of a connection, newest first, at most 100. */
   'activity.infoAnswers': takes(() => z.strictObject({ connectionId: ConnectionId })).gives<readonly DocumentInfo[]>(),
-  /** The newest two merges of a connection whose PDF is still stored, with all their items, newest first. */
-  'activity.lastMerges': takes(() => z.strictObject({ connectionId: ConnectionId })).gives<readonly DocumentInfo[]>(),
+  /** How the merges of a connection ended, with all their items. */
+  'activity.lastMerges': takes(() => z.strictObject({ connectionId: ConnectionId })).gives<StoredEndings>(),
   /** The merges that contain each lower-case word in an item. Only merges with a shortened list are searched. */
   'activity.findItems': takes(() => z.strictObject({ words: ItemWords })).gives<readonly ItemMatches[]>(),
   /** The whole request of a call, including every item of a merge. */

@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from './fault.ts';
-import type { DocumentKind } from './operations.ts';
+import type { DocumentKind, Operation } from './operations.ts';
 import type { Preferences } from './preferences.ts';
 import type { Recent } from './recents.ts';
 import type { RunVerdict } from './run-verdict.ts';
@@ -160,6 +160,14 @@ export type LatestAnswer = Readonly<{
   document: DocumentInfo | null;
   /** The fault of the run after it. Cancelled runs do not count. */
   fault: Fault | null;
+}>;
+
+/** The end of earlier calls, as stored in Activity. */
+export type StoredEndings = Readonly<{
+  /** The newest two stored documents of each operation, newest first. */
+  documents: readonly DocumentInfo[];
+  /** The fault of each operation whose newest call failed. Cancelled calls do not count. */
+  faults: ReadonlyArray<Readonly<{ operation: Operation; fault: Fault }>>;
 }>;
 
 /** One request of a call. */

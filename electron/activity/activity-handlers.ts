@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/contract.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
-import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall } from '../../shared/model.ts';
+import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall, StoredEndings } from '../../shared/model.ts';
 import type { ProofKey } from '../../shared/proof.ts';
 import type { RunVerdict } from '../../shared/run-verdict.ts';
 
@@ -10,9 +10,9 @@ type Pairs = Readonly<{ id: string | null; instance: string | null }>;
 export type ActivityHandlersDependencies = Readonly<{
   activity: Readonly<{
     list(before: string | null): Promise<readonly ListedCall[]>;
-    answersTo(key: ProofKey): Promise<readonly DocumentInfo[]>;
+    answersTo(key: ProofKey): Promise<StoredEndings>;
     infoAnswers(connectionId: string): Promise<readonly DocumentInfo[]>;
-    lastMerges(connectionId: string): Promise<readonly DocumentInfo[]>;
+    lastMerges(connectionId: string): Promise<StoredEndings>;
     findItems(words: readonly string[]): Promise<readonly ItemMatches[]>;
     clear(): Promise<void>;
     find(id: string): Promise<ActivityEntry | null>;

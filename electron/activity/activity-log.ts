@@ -10,7 +10,9 @@ import {
   type DocumentInfo,
   type ItemMatches,
   type ListedCall,
+  type StoredEndings,
 } from '../../shared/model.ts';
+import type { Operation } from '../../shared/operations.ts';
 import type { ProofKey } from '../../shared/proof.ts';
 import type { RunVerdict } from '../../shared/run-verdict.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
@@ -133,6 +135,25 @@ export function createActivityLog(deps: ActivityLogDependencies) {
     emit({ type: 'activity-remarked', id, remark: remarks.of(id) });
   };
 
+  const endingsOf = (connectionId: string, isMeant: (request: ServiceRequest) => boolean): Promise<StoredEndings> =>
+    queue.run(async () => {
+      const found: DocumentInfo[] = [];
+      const faults = new Map<Operation, Fault | null>();
+      for (const line of entries.toReversed()) {
+        const { request, documentId, fault, connectionId: of } = entryOf(line);
+        const { operation } = request;
+        if (of !== connectionId || !isMeant(request)) continue;
+        if (!faults.has(operation) && fault?.code !== 'CANCELLED') faults.set(operation, fault);
+        const isComplete = found.filter((each) => each.request.operation === operation).length >= 2;
+        const document = documentId === null || isComplete ? null : await documents.find(documentId);
+        if (document && document.flaw === undefined) found.push(document);
+      }
+      const last = [...faults].map(
+        async ([operation, fault]) => fault && { operation, fault: await stillSavable(fault) },
+      );
+      return { documents: found, faults: (await Promise.all(last)).filter((each) => each !== null) };
+    });
+
   return {
     /** Emits `activity-added` at once. Resolves when the entry is written or the write failed. */
     async record(entry: ActivityEntry): Promise<void> {
@@ -168,21 +189,12 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return { ...inList(entry, deps.approvedIds()), fault: entry.fault };
       }),
 
-    /** The stored documents of a template and a record: the newest two of each operation, newest first. */
-    answersTo: ({ connectionId, templateID, sobjectId }: ProofKey): Promise<readonly DocumentInfo[]> =>
-      queue.run(async () => {
-        const found: DocumentInfo[] = [];
-        const isComplete = ({ operation }: ServiceRequest) =>
-          found.filter(({ request }) => request.operation === operation).length >= 2;
-        for (const line of entries.toReversed()) {
-          const { request, documentId, connectionId: of } = entryOf(line);
-          if (of !== connectionId || documentId === null || 'items' in request || isComplete(request)) continue;
-          if (request.templateID !== templateID || request.sobjectId !== sobjectId) continue;
-          const document = await documents.find(documentId);
-          if (document && document.flaw === undefined) found.push(document);
-        }
-        return found;
-      }),
+    /** How the calls for a template and a record ended. */
+    answersTo: ({ connectionId, templateID, sobjectId }: ProofKey): Promise<StoredEndings> =>
+      endingsOf(
+        connectionId,
+        (request) => !('items' in request) && request.templateID === templateID && request.sobjectId === sobjectId,
+      ),
 
     /** The newest stored Info answer of each template and record of a connection, newest first. */
     infoAnswers: (connectionId: string): Promise<readonly DocumentInfo[]> =>
@@ -199,18 +211,9 @@ export function createActivityLog(deps: ActivityLogDependencies) {
         return [...found.values()];
       }),
 
-    /** The PDFs of the newest two merges of a connection, if stored, newest first. */
-    lastMerges: (connectionId: string): Promise<readonly DocumentInfo[]> =>
-      queue.run(async () => {
-        const found: DocumentInfo[] = [];
-        for (const line of entries.toReversed()) {
-          const { request, documentId, connectionId: of } = entryOf(line);
-          if (of !== connectionId || documentId === null || !('items' in request)) continue;
-          const document = await documents.find(documentId);
-          if (document && document.flaw === undefined && found.push(document) === 2) break;
-        }
-        return found;
-      }),
+    /** How the merges of a connection ended. */
+    lastMerges: (connectionId: string): Promise<StoredEndings> =>
+      endingsOf(connectionId, (request) => 'items' in request),
 
     /** Replaces the note on a call. `false` if the call is not in the log. Rejects if the write fails. */
     note: (id: string, note: string): Promise<boolean> =>

@@ -66,11 +66,11 @@ export const wrongItemsOf = ({
   checked?.connectionId === connectionId ? checked.wrong : noneWrong;
 
 /**
- * Whether the shown PDF is outdated: a later run failed or is running, or the list or the connection has changed since.
+ * Whether the shown PDF is outdated: a later run failed or is running, or the list has changed since.
  */
-export function isEarlierMerge({ shown, running, withoutResult, list, connectionId }: MergeState): boolean {
+export function isEarlierMerge({ shown, running, withoutResult, list }: MergeState): boolean {
   if (!shown || !('items' in shown.request)) return false;
-  if (running || withoutResult === 'failed' || shown.connectionId !== connectionId) return true;
+  if (running || withoutResult === 'failed') return true;
   const { items } = shown.request;
   // For a merge that an earlier page of the window started, only the first items are known.
   const total = 'total' in shown.request ? shown.request.total : items.length;

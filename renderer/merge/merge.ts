@@ -4,12 +4,12 @@ import type { AppEvent } from '../../shared/events.ts';
 import { cancelled } from '../../shared/fault.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
-import { createRunTracker, noRuns } from '../base/run-tracker.ts';
 import { type ComparisonVerdict, createVerdictTeller } from '../pdf-core/baselines.ts';
 import type { InfoPickDependencies, InfoSource } from './info-pick.ts';
-import { type PageCounts, pagesOfItems, withCountsOf } from './item-pages.ts';
+import type { PageCounts } from './item-pages.ts';
 import { clipboardText, countedItems, itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
+import { createMergeRuns, noMergeRuns } from './merge-runs.ts';
 import { isEarlierMerge, type MergeState } from './merge-state.ts';
 import { noSelection } from './row-selection.ts';
 import { createSavedLists } from './saved-lists.ts';
@@ -54,28 +54,18 @@ export function createMerge({
     addProblem: null,
     announcement: '',
     suggestions: { image: [], attachment: [] },
-    ...noRuns,
-    itemPages: [],
-    wantedPage: null,
-    before: null,
+    ...noMergeRuns,
     savedLists: null,
     savedListsFault: null,
     connectionId,
     isPickingFromInfo: false,
     wantedField: null,
     wantedRow: null,
-    runProblem: null,
     checked: null,
   }));
 
-  const tracker = createRunTracker({
-    bridge,
-    operation: 'merge',
-    state: state.getState,
-    change: state.setState,
-    show: (part) => state.setState(({ shown: before }) => ({ ...part, before, itemPages: [], wantedPage: null })),
-  });
-  tracker.resumeRun({ runs, latest });
+  const connectionRuns = createMergeRuns({ bridge, state });
+  connectionRuns.current().resumeRun({ runs, latest });
   const tellVerdict = createVerdictTeller({ bridge });
 
   const actions = createMergeListActions({ state, rowOf, keep });
@@ -83,6 +73,7 @@ export function createMerge({
     bridge,
     state,
     replace: actions.replace,
+    runsFor: connectionRuns.exchangedFor,
     rowsOf: (items) => items.map(rowOf),
     keep,
   });
@@ -98,14 +89,18 @@ export function createMerge({
       return;
     }
     state.setState({ runProblem: null, ...(!isChecked && { checked: null }) });
-    await tracker.start(async (runId) => {
+    const own = connectionRuns.current();
+    await own.start(async (runId) => {
       const isWrong = isChecked && (await (await checker()).check(connectionId, items));
-      if (isWrong || state.getState().running?.runId !== runId) return { ok: false, fault: cancelled };
+      if (isWrong || own.now().running?.runId !== runId) return { ok: false, fault: cancelled };
       const outcome = await bridge.call('merge.run', { runId, connectionId, items });
       // The answer names the first items alone.
       return outcome.ok ? { ok: true, value: { ...outcome.value, request: { operation: 'merge', items } } } : outcome;
     });
   };
+
+  /** Shows how the last merge of an earlier start with this connection ended. A newer merge stays. */
+  const showKept = async () => (await import('./kept-merge.ts')).showKeptMerge({ bridge, state });
 
   return {
     state,
@@ -139,7 +134,8 @@ export function createMerge({
     },
 
     /** Finds which pages of the shown PDF come from which item. */
-    noteOpened({ documentId, pages }: Readonly<{ documentId: string; pages: number }>): void {
+    async noteOpened({ documentId, pages }: Readonly<{ documentId: string; pages: number }>): Promise<void> {
+      const { pagesOfItems, withCountsOf } = await import('./item-pages.ts');
       const { shown } = state.getState();
       if (shown?.id !== documentId || !('items' in shown.request)) return;
       const { items } = shown.request;
@@ -167,19 +163,9 @@ export function createMerge({
     /** Replaces items that name no file with the suggested file: one row, or all. */
     takeSuggestions: async (key?: string): Promise<void> => (await checker()).takeSuggestions(actions.change, key),
 
-    /** Shows the last merge of an earlier start with this connection. A newer merge stays. */
-    async showKept(): Promise<void> {
-      const { connectionId } = state.getState();
-      const outcome = await bridge.call('activity.lastMerges', { connectionId });
-      if (!outcome.ok || state.getState().connectionId !== connectionId) return;
-      const [shown, before = null] = outcome.value;
-      const now = state.getState();
-      if (!shown) return;
-      if (!now.shown) state.setState({ shown, before });
-      else if (!now.before && now.shown.id !== shown.id) state.setState({ before: shown });
-    },
+    showKept,
 
-    cancel: tracker.cancel,
+    cancel: () => connectionRuns.current().cancel(),
 
     /** Sends the requests that wait because the system reports no network. */
     tryNow: () => bridge.call('runs.tryNow', undefined),
@@ -187,9 +173,9 @@ export function createMerge({
     /**
      * Saves the shown PDF, or the document of a fault, through the system's dialog. Closing the dialog changes nothing.
      */
-    save: tracker.save,
+    save: (documentId?: string) => connectionRuns.current().save(documentId),
 
-    dismiss: tracker.dismiss,
+    dismiss: (part: 'fault' | 'savedPath' | 'saveFault') => connectionRuns.current().dismiss(part),
 
     /** Requests the suggestions of images and attachments. After a failure there are none. */
     async loadSuggestions(): Promise<void> {
@@ -199,10 +185,13 @@ export function createMerge({
 
     handleEvent(event: AppEvent): void {
       if (event.type === 'suggestions-changed') state.setState({ suggestions: suggestionsOf(event.suggestions) });
-      if (event.type === 'session-changed') void useConnection(event.session.connectionId);
+      if (event.type === 'session-changed' && event.session.connectionId !== state.getState().connectionId) {
+        void useConnection(event.session.connectionId);
+        void showKept();
+      }
       if (event.type === 'folder-changed' && state.getState().checked)
         void checker().then(({ checkAgain }) => checkAgain(event.connectionId));
-      tracker.handleEvent(event);
+      for (const tracker of connectionRuns.all()) tracker.handleEvent(event);
     },
   };
 }

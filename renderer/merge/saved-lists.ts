@@ -5,6 +5,7 @@ import type { MergeItem } from '../../shared/merge-items.ts';
 import type { MergeListSummary } from '../../shared/merge-lists.ts';
 import type { ListFormat } from './export-list.ts';
 import { itemsOf, listOf, type MergeList } from './merge-list.ts';
+import type { MergeRuns } from './merge-runs.ts';
 import type { MergeState } from './merge-state.ts';
 import { noSelection } from './row-selection.ts';
 
@@ -13,12 +14,14 @@ export type SavedListsDependencies = Readonly<{
   state: StoreApi<MergeState>;
   /** Replaces the items of the list, as one undo step. */
   replace: (items: readonly MergeItem[]) => void;
+  /** Puts the runs of the current connection away, and returns those of the next one. */
+  runsFor: (connectionId: string) => MergeRuns;
   rowsOf: (items: readonly MergeItem[]) => MergeList['rows'];
   keep: (items: readonly MergeItem[]) => void;
 }>;
 
 /** The named lists of each connection, and the unsaved list of each connection while another is current. */
-export function createSavedLists({ bridge, state, replace, rowsOf, keep }: SavedListsDependencies) {
+export function createSavedLists({ bridge, state, replace, runsFor, rowsOf, keep }: SavedListsDependencies) {
   /** The lists of other connections as they were left in this window, with their undo steps. */
   const left = new Map<string, MergeList>();
   /** The connection whose list has not come yet. */
@@ -103,9 +106,8 @@ export function createSavedLists({ bridge, state, replace, rowsOf, keep }: Saved
         savedListsFault: null,
         isPickingFromInfo: false,
         addProblem: null,
-        runProblem: null,
       };
-      state.setState({ connectionId: next, list: known ?? listOf([]), ...empty });
+      state.setState({ connectionId: next, list: known ?? listOf([]), ...runsFor(next), ...empty });
       keep(itemsOf(known?.rows ?? []));
       if (known) return;
       awaited = next;

@@ -16,8 +16,8 @@ export type Identifiers = Readonly<Pick<ReportRequest, 'templateID' | 'sobjectId
 /** The state of one view. */
 export type Pane = RunState &
   Readonly<{
-    /** The identifiers of the last run, whatever its result. */
-    ranFor: Identifiers | null;
+    /** The identifiers of the last run, whatever its result; before the first one those of the form. */
+    ranFor: Identifiers;
     /** The previous good answer for the same identifiers and connection, in this session. */
     before: DocumentInfo | null;
     /** The number of the run that produced the shown result, from 1 since the start; 0 for an earlier one. */
@@ -72,9 +72,8 @@ export const createSourceStores = () => ({
   caret: createSourceCaret<RangeInAnswer>(),
 });
 
-const emptyPane: Pane = {
+const emptyPane: Omit<Pane, 'ranFor'> = {
   ...noRuns,
-  ranFor: null,
   before: null,
   round: 0,
   proof: null,
@@ -92,7 +91,9 @@ export function initialReport(kept: OpenReport, connectionId: string): ReportSta
     besideTab: kept.besideTab === kept.tab ? null : kept.besideTab,
     problems: noProblems,
     wantedField: null,
-    panes: Object.fromEntries(reportOperations.map((tab) => [tab, emptyPane])) as ReportState['panes'],
+    panes: Object.fromEntries(
+      reportOperations.map((tab) => [tab, { ...emptyPane, ranFor: trimmedIdentifiers(kept) }]),
+    ) as ReportState['panes'],
     connectionId,
     autoRun: { phase: 'off', why: null },
   };
@@ -137,7 +138,7 @@ export const isRunning = ({ panes }: ReportState) => reportOperations.some((tab)
 /** The fault of a view, as long as the form has the identifiers that the failed run had. */
 export function currentFault(state: ReportState, tab: ReportOperation): Fault | null {
   const { fault, ranFor } = state.panes[tab];
-  return ranFor === null || isSameReport(ranFor, trimmedIdentifiers(state)) ? fault : null;
+  return isSameReport(ranFor, trimmedIdentifiers(state)) ? fault : null;
 }
 
 /** Whether a view shows the result of another template than the one in the form. */

@@ -18,7 +18,6 @@ import {
   createSourceStores,
   type Identifiers,
   initialReport,
-  isOfThese,
   isSameReport,
   noProblems,
   openReportOf,
@@ -259,26 +258,10 @@ export function createReport({
       if (against === 'before') tellVerdict(verdictOf(state.getState().panes[tab], 'before'));
     },
 
-    /**
-     * Shows the results of an earlier start for these identifiers, each in its tab, with the previous run. Newer
-     * results stay, and are compared with them.
-     */
+    /** Shows how the runs of an earlier start ended. Newer results stay, and are compared with them. */
     async showKept(): Promise<void> {
-      const identifiers = trimmedIdentifiers(state.getState());
-      if (identifiers.templateID === '' || identifiers.sobjectId === '') return;
-      const outcome = await bridge.call('activity.answersTo', { connectionId, ...identifiers });
-      if (!outcome.ok) return;
-      for (const tab of reportOperations) {
-        const [shown, before] = outcome.value.filter(({ request }) => request.operation === tab);
-        const pane = state.getState().panes[tab];
-        if (!shown) continue;
-        if (!pane.shown) {
-          if (before) previousResults.next(before);
-          show(tab, { shown });
-        } else if (!pane.before && pane.shown.id !== shown.id && isOfThese(state.getState(), tab)) {
-          setPane(tab, { before: shown });
-        }
-      }
+      const { showKeptResults } = await import('./kept-results.ts');
+      await showKeptResults({ bridge, connectionId, state, setPane, show, markField, previousResults });
     },
 
     handleEvent(event: AppEvent): void {

@@ -11,7 +11,7 @@ export async function openWindow(part: Partial<AppSnapshot>, answers: FakeAnswer
     'app.snapshot': () => success(snapshotWith(part)),
     'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
     'activity.list': () => success([]),
-    'activity.answersTo': () => success([]),
+    'activity.answersTo': () => success({ documents: [], faults: [] }),
     'workspace.keep': () => success(undefined),
     ...answers,
   });

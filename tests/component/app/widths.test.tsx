@@ -22,7 +22,7 @@ async function open(part: Partial<Omit<Workspace, 'reports'>>) {
       success(snapshotWith({ workspace: workspaceWith({ tab: 'info', besideTab: 'handlebars' }, part) })),
     'report.suggestions': () => success({ templates: [], records: [], images: [], attachments: [] }),
     'activity.list': () => success([kept, activityEntry(2), activityEntry(1)]),
-    'activity.answersTo': () => success([]),
+    'activity.answersTo': () => success({ documents: [], faults: [] }),
     'workspace.keep': () => success(undefined),
     'report.run': ({ request }) =>
       success(documentWith({ request, kind: request.operation === 'info' ? 'json' : 'markup' })),

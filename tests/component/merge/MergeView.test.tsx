@@ -368,7 +368,7 @@ test('each row shows its pages in the merged PDF, until the list is another one'
   const merge = await open(['a'], { 'merge.run': () => success(merged) });
   merge.addItems([items[1]!]);
   await merge.run();
-  merge.noteOpened({ documentId: merged.id, pages: 5 });
+  await merge.noteOpened({ documentId: merged.id, pages: 5 });
   await expect.element(row('Attachment b').getByText('p. 2–5')).toBeVisible();
   await userEvent.click(row('Attachment b'));
   expect(merge.state.getState().wantedPage).toEqual({ page: 2 });

@@ -418,15 +418,37 @@ test('the newest two kept documents of a template and a record are found, for ea
   await log.record(entry({ request: { operation: 'merge', items: [{ type: 'image', id: 'a' }] } }));
 
   const found = await log.answersTo({ connectionId: 'sample', ...request });
-  expect(found.map(({ id }) => id)).toEqual([third, info, second]);
+  expect(found.documents.map(({ id }) => id)).toEqual([third, info, second]);
+  expect(found.faults).toEqual([]);
+});
+
+test('the fault of an operation is found while no later call of the same connection has succeeded', async () => {
+  const log = logIn(scratchFolder());
+  const key = { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-2041' };
+  const { connectionId: _, ...identifiers } = key;
+  const fault = { code: 'REJECTED', happened: 'No.', advice: 'Change it.', evidence: { status: 400 } } as const;
+  const merge = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
+  const end = (operation: 'info' | 'render', part: Partial<ActivityEntry> = {}) =>
+    log.record(entry({ request: { operation, ...identifiers }, document: null, ...part }));
+  const faults = async () => (await log.answersTo(key)).faults;
+  await end('render', { fault });
+  await end('info', { fault });
+  await end('info');
+  await end('render', { fault: { ...fault, code: 'CANCELLED' } });
+  await end('render', { connectionId: 'another' });
+  await end('render', { request: merge, fault });
+  expect(await faults()).toEqual([{ operation: 'render', fault }]);
+  expect((await log.lastMerges('sample')).faults).toEqual([{ operation: 'merge', fault }]);
+  await end('render');
+  expect(await faults()).toEqual([]);
 });
 
 test('the last two merges of a connection whose PDF is kept are found, newest first', async () => {
   const log = logIn(scratchFolder());
   const merged = async (connectionId: string, isKept = true) => {
-    const document = { ...documentInfo, id: randomUUID() };
-    if (isKept) log.kept.set(document.id, document);
     const request = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
+    const document = { ...documentInfo, id: randomUUID(), request };
+    if (isKept) log.kept.set(document.id, document);
     await log.record(entry({ request, connectionId, document }));
     return document;
   };
@@ -436,8 +458,8 @@ test('the last two merges of a connection whose PDF is kept are found, newest fi
   const second = await merged('sample');
   await merged('sample', false);
   await log.record(entry({ document: documentInfo }));
-  expect(await log.lastMerges('sample')).toEqual([second, first]);
-  expect(await log.lastMerges('nobody')).toEqual([]);
+  expect(await log.lastMerges('sample')).toEqual({ documents: [second, first], faults: [] });
+  expect(await log.lastMerges('nobody')).toEqual({ documents: [], faults: [] });
 });
 
 test('the newest kept answer to Info of each template and record of a connection is found, newest first', async () => {

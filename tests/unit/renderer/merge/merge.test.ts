@@ -368,7 +368,7 @@ test('what there is to merge is offered, and follows the connection', async () =
   expect(merge.state.getState().suggestions.image).toEqual([]);
 });
 
-test('a PDF is one of an earlier list once the list, the connection or the last run is another', async () => {
+test('a PDF is one of an earlier list once the list or the last run is another', async () => {
   const request = { operation: 'merge', items: [{ type: 'image', id: 'a' }] } as const;
   const { merge, bridge, keyOf } = createFixture(['a'], { 'merge.run': () => success(documentWith({ request })) });
   const isEarlier = () => isEarlierMerge(merge.state.getState());
@@ -384,11 +384,6 @@ test('a PDF is one of an earlier list once the list, the connection or the last 
   merge.remove(keyOf('a'));
   expect(isEarlier()).toBe(true);
   merge.undo();
-
-  merge.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId: 'another' } });
-  expect(isEarlier()).toBe(true);
-  merge.handleEvent({ type: 'session-changed', session: signedIn });
-  expect(isEarlier()).toBe(false);
 
   bridge.answer({ 'merge.run': () => failure() });
   await merge.run();
@@ -428,7 +423,9 @@ test('a restart shows the last merge again, an earlier one if the list is anothe
       request: { operation: 'merge', items: items.map((item) => ({ type: 'image', id: item })) },
     });
   const kept = [document('second', ['a', 'b', 'c', 'd']), document('first', ['a'])];
-  const { merge, bridge } = createFixture(['a', 'b', 'c', 'd'], { 'activity.lastMerges': () => success(kept) });
+  const { merge, bridge } = createFixture(['a', 'b', 'c', 'd'], {
+    'activity.lastMerges': () => success({ documents: kept, faults: [] }),
+  });
   await merge.showKept();
   expect(bridge.inputsOf('activity.lastMerges')).toEqual([{ connectionId: 'sample' }]);
   expect(merge.state.getState()).toMatchObject({ shown: kept[0], before: kept[1] });
@@ -442,11 +439,49 @@ test('what was merged meanwhile stays, and is compared with the merge before the
   const kept = documentWith({ id: 'kept', request: { operation: 'merge', items: [{ type: 'image', id: 'a' }] } });
   const { merge } = createFixture(['a'], {
     'merge.run': () => good('new'),
-    'activity.lastMerges': () => success([kept]),
+    'activity.lastMerges': () => success({ documents: [kept], faults: [] }),
   });
   await merge.run();
   await merge.showKept();
   expect(merge.state.getState()).toMatchObject({ shown: { id: 'new' }, before: kept });
+});
+
+test('results, runs and faults stay with their connection', async () => {
+  const answers = [later<Outcome<DocumentInfo>>(), later<Outcome<DocumentInfo>>()];
+  const runs = answers.values();
+  const { merge, bridge } = createFixture(['a'], {
+    'merge.run': () => runs.next().value!.promise,
+    'activity.lastMerges': () => success({ documents: [], faults: [] }),
+    'mergeLists.keepCurrent': () => success(undefined),
+    'mergeLists.of': () => success({ current: [{ type: 'image', id: 'b' }], lists: [] }),
+  });
+  const choose = (connectionId: string) =>
+    merge.handleEvent({ type: 'session-changed', session: { ...signedIn, connectionId } });
+  const ran = merge.run();
+  choose('another');
+  expect(merge.state.getState()).toMatchObject({ running: null, shown: null });
+  answers[0]!.resolve(good('of-sample'));
+  await ran;
+  expect(merge.state.getState().shown).toBeNull();
+
+  await expect.poll(() => merge.state.getState().list.rows.length).toBe(1);
+  await expect.poll(() => bridge.inputsOf('activity.lastMerges')).toEqual([{ connectionId: 'another' }]);
+  const failing = merge.run();
+  answers[1]!.resolve(failure());
+  await failing;
+  expect(merge.state.getState().fault).not.toBeNull();
+  choose('sample');
+  expect(merge.state.getState()).toMatchObject({ shown: { id: 'of-sample' }, fault: null, withoutResult: null });
+  choose('another');
+  expect(merge.state.getState()).toMatchObject({ shown: null, withoutResult: 'failed' });
+});
+
+test('a merge that failed before the restart still says why', async () => {
+  const fault = { code: 'REJECTED', happened: 'No.', advice: 'Change it.' } as const;
+  const kept = { documents: [documentWith({ id: 'kept' })], faults: [{ operation: 'merge', fault }] } as const;
+  const { merge } = createFixture(['a'], { 'activity.lastMerges': () => success(kept) });
+  await merge.showKept();
+  expect(merge.state.getState()).toMatchObject({ shown: { id: 'kept' }, fault, withoutResult: 'failed' });
 });
 
 test('a merge of more items than main names of it is no earlier result', async () => {
@@ -460,24 +495,24 @@ test('a merge of more items than main names of it is no earlier result', async (
   expect(isEarlierMerge(merge.state.getState())).toBe(true);
 });
 
-test('a merge of which the first items alone are known names no pages', () => {
+test('a merge of which the first items alone are known names no pages', async () => {
   const items: MergeItem[] = [
     { type: 'image', id: 'a' },
     { type: 'attachment', id: 'b' },
   ];
   const shown = (total: number) =>
     documentWith({ request: { operation: 'merge', items, total } as DocumentInfo['request'] });
-  const pagesOf = (total: number) => {
+  const pagesOf = async (total: number) => {
     const { merge } = createFixture(
       ['a'],
       {},
       { latest: [{ connectionId: 'sample', request: shown(total).request, document: shown(total), fault: null }] },
     );
-    merge.noteOpened({ documentId: shown(total).id, pages: 9 });
+    await merge.noteOpened({ documentId: shown(total).id, pages: 9 });
     return merge.state.getState().itemPages;
   };
-  expect(pagesOf(5)).toEqual([]);
-  expect(pagesOf(2)).toEqual([
+  expect(await pagesOf(5)).toEqual([]);
+  expect(await pagesOf(2)).toEqual([
     { first: 1, last: 1 },
     { first: 2, last: 9 },
   ]);

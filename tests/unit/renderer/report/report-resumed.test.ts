@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isEarlier } from '../../../../renderer/report/report-state.ts';
-import type { Outcome } from '../../../../shared/fault.ts';
+import { currentFault, isEarlier } from '../../../../renderer/report/report-state.ts';
+import type { Fault, Outcome } from '../../../../shared/fault.ts';
 import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import {
   type FakeAnswers,
@@ -36,6 +36,9 @@ test('a page that is loaded anew shows the last good answer as it was: as an ear
   const failed = reportOn(fakeBridge(), { latest: [{ ...answered, fault }] });
   expect(failed.pane()).toMatchObject({ shown: first, fault });
   expect(isEarlier(failed.report.state.getState(), 'render')).toBe(true);
+  expect(currentFault(failed.report.state.getState(), 'render')).toEqual(fault);
+  failed.report.edit({ templateID: 'half typed' });
+  expect(currentFault(failed.report.state.getState(), 'render')).toBeNull();
 });
 
 test('it waits for the run that went on, and shows its answer', async () => {
@@ -104,7 +107,7 @@ describe('what an earlier start of Galley left', () => {
     documentWith({ id, sha256: id, request: { operation: 'render', templateID: 'invoice', sobjectId: 'INV-2041' } });
   const open = (answers: FakeAnswers = {}) => {
     const bridge = fakeBridge({
-      'activity.answersTo': () => success([kept('newest'), kept('before')]),
+      'activity.answersTo': () => success({ documents: [kept('newest'), kept('before')], faults: [] }),
       'proofs.of': () => failure(),
       ...answers,
     });
@@ -128,6 +131,34 @@ describe('what an earlier start of Galley left', () => {
     await report.run();
     await report.showKept();
     expect([pane().shown?.id, pane().before?.id]).toEqual(['run', 'newest']);
+  });
+
+  const fault: Fault = { code: 'REJECTED', happened: 'No such record.', advice: 'Check it.', field: 'sobjectId' };
+  const withFault: FakeAnswers = {
+    'activity.answersTo': () => success({ documents: [kept('newest')], faults: [{ operation: 'render', fault }] }),
+  };
+
+  test('is shown with the fault of the last run, which ends when the form moves on', async () => {
+    const { report, pane } = open(withFault);
+    await report.showKept();
+    expect(pane()).toMatchObject({ shown: { id: 'newest' }, fault });
+    expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+    expect(report.state.getState().problems.sobjectId).toBe(fault.happened);
+    report.edit({ sobjectId: 'INV-2042' });
+    expect(currentFault(report.state.getState(), 'render')).toBeNull();
+    report.edit({ sobjectId: 'INV-2041' });
+    expect(currentFault(report.state.getState(), 'render')).toEqual(fault);
+  });
+
+  test('has no fault where a run has ended or goes on meanwhile', async () => {
+    const ended = open({ ...withFault, 'report.run': () => success(first) });
+    await ended.report.run();
+    await ended.report.showKept();
+    expect(ended.pane().fault).toBeNull();
+    const running = open({ ...withFault, 'report.run': () => later<Outcome<DocumentInfo>>().promise });
+    void running.report.run();
+    await running.report.showKept();
+    expect(running.pane().fault).toBeNull();
   });
 
   test('is not asked for without identifiers', async () => {

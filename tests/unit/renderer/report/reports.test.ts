@@ -219,15 +219,15 @@ test('the division of the window and scrolling together are kept for all reports
   expect(kept).toEqual([{ splitShare: 0.3 }, { scrollsTogether: false }]);
 });
 
-test('what an earlier start left of a report is asked for when the report comes to the screen, once', () => {
+test('what an earlier start left of a report is asked for when the report comes to the screen, once', async () => {
   const reports = [{ connectionId: sample.id, open: [invoiceReport, { ...invoiceReport, ...letter }], selected: 0 }];
   const { bridge, reports: opened } = open(
-    { 'activity.answersTo': () => success([]) },
+    { 'activity.answersTo': () => success({ documents: [], faults: [] }) },
     { workspace: { ...workspace, reports } },
   );
   opened.begin();
   const asked = () => bridge.inputsOf('activity.answersTo').map(({ templateID }) => templateID);
-  expect(asked()).toEqual(['invoice']);
+  await expect.poll(asked).toEqual(['invoice']);
   for (const report of tabsOf(opened.state.getState()).open.toReversed()) opened.select(report);
-  expect(asked()).toEqual(['invoice', 'letter']);
+  await expect.poll(asked).toEqual(['invoice', 'letter']);
 });
