@@ -60,6 +60,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
     connectionId,
     snapshot,
     readText,
+    changedText: async (...texts) => (await import('../text-viewer/changed-text.ts')).changedText(...texts),
     keep: keeper.change,
     keepNow: keeper.flush,
     clock: browserClock,

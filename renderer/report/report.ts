@@ -38,6 +38,8 @@ export type ReportDependencies = Readonly<{
   previousResults: ReturnType<typeof createPreviousResults>;
   /** The text of a document. */
   readText: (documentId: string) => Promise<string>;
+  /** The first difference between two texts, for Activity. */
+  changedText?: (before: string, after: string) => Promise<string>;
   /** Called when something changes that is stored for the next start. */
   changed: () => void;
   /** Called before a run that the author starts. `false` if another report with these identifiers runs instead. */
@@ -52,6 +54,9 @@ export type Report = ReturnType<typeof createReport>;
 /** The cause of a run: the author, the interval, or a change of the template's files. */
 type RunCause = 'author' | 'repeat' | 'files';
 
+/** Texts are read into the window for that. */
+const mostComparedBytes = 2_000_000;
+
 /** State and actions of one open report: a template and a record of a connection, and the views of them. */
 export function createReport({
   bridge,
@@ -60,6 +65,7 @@ export function createReport({
   earlierRuns,
   previousResults,
   readText,
+  changedText,
   changed,
   mayRun,
   clock = browserClock,
@@ -84,11 +90,24 @@ export function createReport({
     setPane: (part) => setPane(proofOperation, part),
   });
 
+  /** Texts are compared here, because their viewers compare them only when the author asks. */
+  const changeIn = async ({ shown, before }: Pane): Promise<string | undefined> => {
+    if (!changedText || !shown || !before || Math.max(before.bytes, shown.bytes) > mostComparedBytes) return undefined;
+    const [old, now] = await Promise.all([readText(before.id), readText(shown.id)]);
+    return changedText(old, now);
+  };
+
   const show = (tab: ReportOperation, part: Partial<Pane> & Readonly<{ shown: DocumentInfo }>) => {
     const isProof = tab === proofOperation;
     const known = isProof ? proofs.knownOf(part.shown) : {};
     setPane(tab, { ...part, before: previousResults.next(part.shown), round: lastRound[tab] ?? 0, ...known });
-    tellVerdict(verdictOf(state.getState().panes[tab], 'before'));
+    const pane = state.getState().panes[tab];
+    const verdict = verdictOf(pane, 'before');
+    if (verdict?.state !== 'differs') tellVerdict(verdict);
+    else {
+      const send = (what?: string) => tellVerdict({ ...verdict, ...(what && { what }) });
+      void changeIn(pane).then(send, () => send());
+    }
     if (isProof) void proofs.load();
   };
 

@@ -10,7 +10,7 @@ import type { BrowserClock } from '../base/browser-clock.ts';
 import { alwaysVisible, type Visibility } from './auto-run.ts';
 import { pinOf, withPinToggled } from './pinned-reports.ts';
 import { createPreviousResults } from './previous-results.ts';
-import { createReport, type Report } from './report.ts';
+import { createReport, type Report, type ReportDependencies } from './report.ts';
 import { type Identifiers, isSameReport, isUnused, visibleTabs } from './report-state.ts';
 import {
   allReports,
@@ -29,6 +29,7 @@ export type ReportsDependencies = Readonly<{
   connectionId: string;
   snapshot: Pick<AppSnapshot, 'workspace' | 'recents' | 'runs' | 'latest'>;
   readText: (documentId: string) => Promise<string>;
+  changedText?: ReportDependencies['changedText'];
   /** Stores a change for the next start. */
   keep: (change: Partial<Pick<Workspace, 'reports' | 'pins' | 'splitShare' | 'scrollsTogether'>>) => void;
   /** Stores pending data at once. */
@@ -45,7 +46,7 @@ export type Reports = ReturnType<typeof createReports>;
  * its runs while another one, or another connection, is shown.
  */
 export function createReports(dependencies: ReportsDependencies) {
-  const { bridge, snapshot, readText, keep, keepNow, clock, visibility = alwaysVisible } = dependencies;
+  const { bridge, snapshot, readText, changedText, keep, keepNow, clock, visibility = alwaysVisible } = dependencies;
   const { workspace, runs, latest } = snapshot;
   const previousResults = createPreviousResults();
   /** Called when another report is on the screen. */
@@ -67,6 +68,7 @@ export function createReports(dependencies: ReportsDependencies) {
       changed: keepReports,
       mayRun: (identifiers, tabs) => mayRun(report, identifiers, tabs),
       ...(clock && { clock }),
+      ...(changedText && { changedText }),
       visibility: {
         isHidden: () => visibility.isHidden() || selectedReport(state.getState()) !== report,
         listen(listener) {

@@ -330,6 +330,27 @@ test('Activity is told how a run compares with the one before it, once it is cer
   ]);
 });
 
+test('Activity is told what changed in a text, once, and that it changed where this cannot be found out', async () => {
+  const texts = ['R6', 'R7', 'R7', 'broken'];
+  const answers = texts.map((sha256, at) => documentWith({ id: `${at}`, kind: 'markup', sha256 }));
+  const bridge = fakeBridge({ 'report.run': () => success(answers.shift()!) });
+  const changedText = async (before: string, after: string) => {
+    if (after === 'broken') throw new Error('No worker.');
+    return `${before} → ${after}`;
+  };
+  const readText = async (id: string) => texts[Number(id)]!;
+  const { report } = reportsOn(bridge, { tab: 'handlebars' }, { readText, changedText });
+  for (const at of texts.keys()) {
+    await report.run();
+    await expect.poll(() => bridge.inputsOf('activity.verdict')).toHaveLength(at);
+  }
+  expect(bridge.inputsOf('activity.verdict')).toEqual([
+    { documentId: '1', verdict: { state: 'differs', pages: 0, what: 'R6 → R7' } },
+    { documentId: '2', verdict: { state: 'same', pages: 0 } },
+    { documentId: '3', verdict: { state: 'differs', pages: 0 } },
+  ]);
+});
+
 test('how Info is shown is kept for the next start', () => {
   const { report, kept } = reportOn(fakeBridge());
   expect(report.state.getState().infoView).toBe('text');
