@@ -13,7 +13,9 @@ export function phaseWaitMs(phase: RunPhase | null): number | null {
   return phase?.name === 'retrying' ? phase.inMs : null;
 }
 
-/** From this number of seconds on, the text shows how long the wait takes. */
+/** From this number of seconds on, the text shows how long the wait takes. Most answers arrive before. */
+const shownWaitS = 2;
+/** From this number of seconds on, a wait is long. */
 const longWaitS = 10;
 
 type Seconds = Readonly<{ left: number | null; passed: number }>;
@@ -22,8 +24,8 @@ type Seconds = Readonly<{ left: number | null; passed: number }>;
 export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (bytes: number) => string): string {
   const isForAnswer = phase?.name === 'queued' && phase.startsInMs === null;
   const soon = isForAnswer ? ', until another call is answered' : seconds.left === null ? '' : `, in ${seconds.left} s`;
-  const since = seconds.passed < longWaitS ? '' : ` ${seconds.passed} s`;
-  const waited = since && `, waited${since}`;
+  const since = seconds.passed < shownWaitS ? '' : ` ${seconds.passed} s`;
+  const waited = seconds.passed < longWaitS ? '' : `, waited${since}`;
   switch (phase?.name) {
     case undefined:
       return 'Starting…';
@@ -38,7 +40,7 @@ export function phaseText(phase: RunPhase | null, seconds: Seconds, sizeText: (b
     case 'paused':
       return seconds.left === null ? phase.why : `${unstopped(phase.why)}, going on in ${seconds.left} s`;
     case 'sent':
-      return since === '' ? 'Waiting for the service…' : `Still waiting for the service…${since}`;
+      return `${seconds.passed < longWaitS ? 'Waiting' : 'Still waiting'} for the service…${since}`;
     case 'receiving':
       return phase.totalBytes === null
         ? `Receiving… ${sizeText(phase.bytes)}${pace(phase.bytes, seconds.passed)}`
