@@ -62,11 +62,11 @@ export function entered(frame: Frame, context: Ref): Frame {
   };
 }
 
-/** With at most the reach of the surrounding part. */
+/** With at most the reach of the surrounding part. Each branch that is reached perhaps has a `Reach` of its own. */
 export function reachedIf(frame: Frame, reach: Reach): Frame {
   const { kind } = frame.reach;
-  const isKept = kind === 'no' || reach.kind === 'yes' || (kind === 'maybe' && reach.kind === 'maybe');
-  return isKept ? frame : { ...frame, reach };
+  if (kind === 'no' || reach.kind === 'yes') return frame;
+  return { ...frame, reach: kind === reach.kind ? { ...frame.reach } : reach };
 }
 
 export type Lookup = Descent & Readonly<{ parts: readonly string[]; note: string | null }>;

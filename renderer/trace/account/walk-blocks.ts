@@ -73,15 +73,15 @@ export function createBlockWalk(walk: Walk) {
     const reason = `The block helper “${name}” decides.`;
     const use = { node, expression: () => `#${name}`, role: 'call', frame, isOptional: true } as const;
     walk.rows.addCall(use, 'helper', reason);
-    const reached = reachedIf(frame, { kind: 'maybe', because: reason });
+    const maybe = () => reachedIf(frame, { kind: 'maybe', because: reason });
     const guards = [...frame.guards, ...node.params.flatMap((param) => testedBy(param, frame))];
     const unknowns = node.program?.blockParams?.map(() => unknownRef(blockWords(name))) ?? [];
     if (isChoice) {
-      walk.program(node.program, params(node, { ...reached, guards }, unknowns));
-      return walk.program(node.inverse, { ...reached, guards });
+      walk.program(node.program, params(node, { ...maybe(), guards }, unknowns));
+      return walk.program(node.inverse, { ...maybe(), guards });
     }
     const why = blockWords(name);
-    const inner = { ...reached, guards, block: name };
+    const inner = { ...maybe(), guards, block: name };
     const lists = args.filter(({ value, unknown }) => unknown === null && Array.isArray(value));
     if (lists.length === 1 && args.length > 0) items(node, inner, guessed(lists[0]!, why));
     else {
@@ -93,7 +93,7 @@ export function createBlockWalk(walk: Walk) {
       const depths = isObject ? context.depths : [context.context, ...frame.depths.slice(1)];
       walk.program(node.program, params(node, { ...context, depths }, []));
     }
-    walk.program(node.inverse, inner);
+    walk.program(node.inverse, { ...inner, reach: maybe().reach });
   };
 
   const branches = (
@@ -106,9 +106,9 @@ export function createBlockWalk(walk: Walk) {
     const line = node.loc.start.line;
     const out = `#${name} on line ${line} leaves it out: ${because}.`;
     if (branch === 'either') {
-      const maybe = reachedIf(frame, { kind: 'maybe', because: `#${name} on line ${line}: ${because}` });
-      program(maybe);
-      return walk.program(node.inverse, maybe);
+      const maybe = () => reachedIf(frame, { kind: 'maybe', because: `#${name} on line ${line}: ${because}` });
+      program(maybe());
+      return walk.program(node.inverse, maybe());
     }
     if (branch === 'program') {
       program(frame);

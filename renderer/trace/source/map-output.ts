@@ -12,6 +12,7 @@ export type OutputMap = Readonly<{
 }>;
 
 const token = /<\/?[a-z][\w-]*|[\p{L}\p{N}\p{M}_]+|\S/giu;
+const letter = /[\p{L}\p{N}]/u;
 const anchors = [16, 8, 4];
 
 /** Aligns the expected output of a template with the markup from the service. */
@@ -26,6 +27,7 @@ export function mapOutput({ text, pieces }: ExpectedOutput, markup: string): Out
   const sequence = withCosts(one, pieces);
   const others = withCosts(other, []);
   const matches = alignSequences(sequence, others, { anchors });
+  dropUntakenBranches(text, pieces, one, matches);
   const slides = doubtfulElements(sequence, others, matches, (from) => {
     const before = from > 0 ? matches[from - 1]! : -1;
     return one.elements[before + 1]! < 0 || (before >= 0 && one.elements[before]! < 0);
@@ -48,6 +50,38 @@ export function mapOutput({ text, pieces }: ExpectedOutput, markup: string): Out
     matched += 1;
   }
   return { places, doubtful, share: matches.length === 0 ? 1 : matched / matches.length };
+}
+
+/**
+ * A value in a branch whose own words are not there is written by something else that is equal, such as a helper that
+ * returns the same value.
+ */
+function dropUntakenBranches(
+  text: string,
+  pieces: readonly OutputPiece[],
+  { from, to }: Tokens,
+  matches: Int32Array,
+): void {
+  const isMatched = new Uint8Array(from.length);
+  for (const match of matches) if (match >= 0) isMatched[match] = 1;
+  const branchOf = new Int32Array(from.length).fill(-1);
+  const counts = new Map<number, { all: number; matched: number }>();
+  let piece = 0;
+  for (let at = 0; at < from.length; at += 1) {
+    while (piece < pieces.length - 1 && pieces[piece]!.to <= from[at]!) piece += 1;
+    const { branch, kind } = pieces[piece]!;
+    if (branch === null) continue;
+    branchOf[at] = branch;
+    if (kind !== 'text' || !letter.test(text.slice(from[at], to[at]))) continue;
+    const count = counts.get(branch) ?? { all: 0, matched: 0 };
+    count.all += 1;
+    count.matched += isMatched[at]!;
+    counts.set(branch, count);
+  }
+  for (const [at, match] of matches.entries()) {
+    const count = match < 0 ? undefined : counts.get(branchOf[match]!);
+    if (count && count.matched * 2 < count.all) matches[at] = -1;
+  }
 }
 
 type Filled = Readonly<{ text: string; pieces: readonly OutputPiece[]; markup: string; places: Int32Array }>;
@@ -76,7 +110,7 @@ function fillGap(
     places[--endB] = --endA;
   }
   if (a >= endA || b >= endB) return;
-  const writers = possibleWriters(pieces, a, endA);
+  const writers = possibleWriters(text, pieces, a, endA);
   const [writer] = writers;
   if (!writer || writers.length > 1 || writer.kind === 'text') return;
   places.fill(writer.from, b, endB);
@@ -84,16 +118,23 @@ function fillGap(
 
 const isSpace = (text: string, at: number) => /\s/.test(text[at]!);
 
-/** The pieces in a part of the output. Drops branches that were not taken, because their text is missing. */
-function possibleWriters(pieces: readonly OutputPiece[], from: number, to: number): readonly OutputPiece[] {
+/** The pieces with text in a part of the output. Drops branches that were not taken, because their text is missing. */
+function possibleWriters(
+  text: string,
+  pieces: readonly OutputPiece[],
+  from: number,
+  to: number,
+): readonly OutputPiece[] {
   const inPart: OutputPiece[] = [];
   for (let at = pieceAt(pieces, from) ?? pieces.length; pieces[at] && pieces[at]!.from < to; at += 1)
-    if (pieces[at]!.to > pieces[at]!.from) inPart.push(pieces[at]!);
+    if (text.slice(pieces[at]!.from, pieces[at]!.to).trim() !== '') inPart.push(pieces[at]!);
   if (inPart.length < 2) return inPart;
-  return inPart.filter(({ isMaybe, kind }, at) => {
-    if (!isMaybe) return true;
+  return inPart.filter(({ branch, kind }, at) => {
+    if (branch === null) return true;
     if (kind !== 'unknown') return false;
-    return ![inPart[at - 1], inPart[at + 1]].some((beside) => beside?.isMaybe && beside.kind === 'text');
+    return ![inPart[at - 1], inPart[at + 1]].some(
+      (beside) => beside && beside.branch !== null && beside.kind === 'text',
+    );
   });
 }
 
@@ -110,6 +151,8 @@ export function pieceAt(pieces: readonly OutputPiece[], place: number): number |
   return piece && piece.from <= place && place < piece.to ? low : null;
 }
 
+type Tokens = ReturnType<typeof tokensOf>;
+
 function tokensOf(text: string, numberOf: (token: string) => number) {
   const elements: number[] = [];
   const from: number[] = [];
@@ -123,7 +166,7 @@ function tokensOf(text: string, numberOf: (token: string) => number) {
 }
 
 /** Skipping certain text costs the most; inserting a helper's text costs nothing. */
-function withCosts({ elements, from, to }: ReturnType<typeof tokensOf>, pieces: readonly OutputPiece[]): Sequence {
+function withCosts({ elements, from, to }: Tokens, pieces: readonly OutputPiece[]): Sequence {
   const size = elements.length;
   const skip = new Float32Array(size).fill(0.5);
   const insert = new Float32Array(size + 1).fill(0.5);
@@ -132,7 +175,7 @@ function withCosts({ elements, from, to }: ReturnType<typeof tokensOf>, pieces: 
   for (let at = 0; at < size; at += 1) {
     gain[at] = 0.5 + Math.min(12, to[at]! - from[at]!) * 0.25;
     while (piece < pieces.length - 1 && pieces[piece]!.to <= from[at]!) piece += 1;
-    if (pieces[piece]?.isMaybe) skip[at] = 0.02;
+    if (pieces[piece] && pieces[piece]!.branch !== null) skip[at] = 0.02;
     if (elements[at]! >= 0) continue;
     skip[at] = 0;
     insert[at] = insert[at + 1] = 0.02;

@@ -1,5 +1,5 @@
 import { joinPath } from '../../../shared/value-paths.ts';
-import { expressionOf, type Frame } from '../account/frames.ts';
+import { expressionOf, type Frame, type Reach } from '../account/frames.ts';
 import type { PlaceholderRows } from '../account/placeholder-rows.ts';
 import { calleeOf, callText, type TemplateOutput, type TemplateSource } from '../account/template-calls.ts';
 import type { Ref } from '../account/values.ts';
@@ -23,8 +23,8 @@ export type OutputPiece = Readonly<{
   path: string | null;
   /** The item of each list around it, outermost first. */
   iteration: readonly number[];
-  /** It is unknown whether it is written, and how often. */
-  isMaybe: boolean;
+  /** The number of the branch that it is in, if it is unknown whether and how often that is written; else `null`. */
+  branch: number | null;
 }>;
 
 export type ExpectedOutput = Readonly<{ text: string; pieces: readonly OutputPiece[]; isCut: boolean }>;
@@ -44,6 +44,12 @@ export function expectedOutput(
   const pieces: OutputPiece[] = [];
   const texts: string[] = [];
   let length = 0;
+  const branches = new Map<Reach, number>();
+  const branchOf = (reach: Reach): number | null => {
+    if (reach.kind !== 'maybe') return null;
+    if (!branches.has(reach)) branches.set(reach, branches.size);
+    return branches.get(reach)!;
+  };
   const isFull = () => pieces.length >= maxPieces || length >= maxCharacters;
 
   const add = (
@@ -64,7 +70,7 @@ export function expectedOutput(
       line: start.line,
       partial: frame.partial,
       iteration: frame.iteration,
-      isMaybe: frame.reach.kind === 'maybe',
+      branch: branchOf(frame.reach),
       ...what,
     });
     texts.push(text);

@@ -77,6 +77,22 @@ test('beside all words there is no text', () => {
   expect(indexOf().at([{ page: 1, x: 20, y: 300 }])).toMatchObject({ places: [], reason: 'There is no text here.' });
 });
 
+test('a value in a branch that was not taken is not the place of a helper that writes the same', () => {
+  const index = indexOf({
+    template:
+      '{{#each lines}}<p>{{#when open "yes"}}Due <b>{{sum price}}</b>{{else}}Paid by <i>{{name}}</i>{{/when}} {{say name}}</p>{{/each}}',
+    markup: '<p>Due <b>12</b> Paper</p><p>Paid by <i>Ink</i> INK</p>',
+    pages: pagesOf(['Due', '12', 'Paper', 'Paid', 'by', 'Ink', 'INK']),
+  });
+  const found = [1, 2, 5, 6].map((word) => placeOf(index, word));
+  expect(found.map(({ certain, places }) => [certain, places[0]?.expression, places[0]?.iteration[0]])).toEqual([
+    ['template', 'sum price', 0],
+    ['template', 'say name', 0],
+    ['template', 'name', 1],
+    ['template', 'say name', 1],
+  ]);
+});
+
 /** The x of the boxes of each place; words are 50 px apart. */
 const xsOf = (answer: PlacesAnswer) => answer.places.map((boxes) => boxes.map(({ x }) => x));
 const caretAt = (text: string, searched: string, by = 1) => {
