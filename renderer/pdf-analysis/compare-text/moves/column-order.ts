@@ -6,8 +6,7 @@ import type { MovedPassage } from './moved-passages.ts';
 /**
  * @file Two cells of a row that continues on the next page, such as the two languages of a contract, are painted page
  * by page: first the part of each cell on the first page, then the rest. If the page breaks at another line, a line of
- * the left cell comes before the words of the right one, or after them, although it has not moved. Programs that paint
- * a row line by line, as groff does, put text that moves to the next line of a cell after the other cells.
+ * the left cell comes before the words of the right one, or after them, although it has not moved.
  */
 
 /** How many words are skipped, of other columns and of changed text in the same column. */
@@ -38,17 +37,7 @@ export function createColumnOrder(
     after: (index: number) => partnerOf.after(index) >= 0 && isOverleaf(partnerOf.after(index), index),
   };
 
-  /**
-   * Whether the line of a cell breaks at another word: text that moves to its next line, or comes from there, passes
-   * the rest of the row.
-   */
-  const breaksElsewhere = ({ b, a, length }: MovedPassage): boolean =>
-    isBrokenOff(tokens.after, a, tokens.before, b, length, partnerOf.after, partnerOf.before) ||
-    isBrokenOff(tokens.before, b, tokens.after, a, length, partnerOf.before, partnerOf.after);
-
-  const isInOrder = (passage: MovedPassage): boolean => {
-    if (breaksElsewhere(passage)) return true;
-    const { b, a, length } = passage;
+  const isInOrder = ({ b, a, length }: MovedPassage): boolean => {
     const columns = { before: columnOf(tokens.before, b, length), after: columnOf(tokens.after, a, length) };
     let jumps = 0;
     let areOverleaf = isOverleaf(b, a);
@@ -79,8 +68,7 @@ export function createColumnOrder(
         yield;
         const place = freshLines.get(textOf(line, tokens.before));
         if (place === undefined) continue;
-        const passage = { ...line, a: place };
-        if (!breaksElsewhere(passage) && !(areWords(tokens.before, line) && isInOrder(passage))) continue;
+        if (!areWords(tokens.before, line) || !isInOrder({ ...line, a: place })) continue;
         for (let step = 0; step < line.length; step += 1) matches.add(line.b + step, place + step);
       }
     },
@@ -92,41 +80,6 @@ const textOf = ({ b, length }: MovedPassage, tokens: readonly Token[]) =>
     .slice(b, b + length)
     .map(({ key }) => key)
     .join('\n');
-
-type PartnerOf = (index: number) => number;
-
-/**
- * Whether a passage, `at` this place of one side, continues the line of the word before it, and is on another line on
- * the other side. Then between it and that word, and between it and the word after it, is only the row that it leaves.
- */
-function isBrokenOff(
-  tokens: readonly Token[],
-  at: number,
-  others: readonly Token[],
-  otherAt: number,
-  length: number,
-  partnerOf: PartnerOf,
-  backFrom: PartnerOf,
-): boolean {
-  const [last, first] = [tokens[at - 1], tokens[at]!];
-  if (!last || last.line !== first.line || last.page !== first.page || !areNear(last, first)) return false;
-  const next = otherAt + length < others.length ? backFrom(otherAt + length) : tokens.length;
-  return isRow(others, partnerOf(at - 1), otherAt) && isRow(tokens, at + length - 1, next);
-}
-
-/** Whether all words between two are at the height of the first. */
-function isRow(tokens: readonly Token[], from: number, to: number): boolean {
-  if (from < 0 || to <= from || to - from > mostCells) return false;
-  const { page, box } = tokens[from]!;
-  return tokens
-    .slice(from + 1, to)
-    .every((token) => token.page === page && Math.abs(token.box.y - box.y) < box.height / 2);
-}
-
-const mostCells = 60;
-
-const areNear = ({ box }: Token, { box: next }: Token) =>
-  Math.max(box.x, next.x) - Math.min(box.x + box.width, next.x + next.width) < box.height / 2;
 
 /** Consecutive tokens of one line. `b` is their start. */
 function linesOf(indexes: readonly number[], tokens: readonly Token[]): readonly MovedPassage[] {

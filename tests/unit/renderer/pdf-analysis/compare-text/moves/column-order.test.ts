@@ -63,15 +63,6 @@ test('nor has such a line that stands twice', () => {
   expect(changes(printed(3, list), printed(4, list))).toEqual([]);
 });
 
-test('words have not moved that go to the next line of their cell, past the rest of the row', () => {
-  const rows = (...lines: readonly string[]) =>
-    pagesOf([['Task\t\t\tOwner\tDue', 'plans\t\t\tKai\tMay', ...lines, 'walls\t\t\tIda\tJune'].join('\n')]);
-  const before = rows('The old depot reports a lack\t\t\tLee\tJuly', 'of copper until the summer', 'ends.');
-  const after = rows('Q7 reports a lack of copper\t\t\tLee\tJuly', 'until the summer ends.');
-  expect(changes(before, after)).toEqual(['- The old depot @1', '+ Q7 @1']);
-  expect(changes(after, before)).toEqual(['- Q7 @1', '+ The old depot @1']);
-});
-
 test('words of other columns are looked past until so many have been in all', () => {
   const tokens: readonly Token[] = ['a', 'x', 'x', 'x', 'b', 'x', 'x', 'c'].map((key, index) => ({
     ...{ page: 0, line: index, key, text: key, isTight: false, rest: null },
