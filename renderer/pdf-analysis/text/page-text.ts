@@ -138,22 +138,15 @@ const isBefore = (later: WordPiece, earlier: WordPiece) =>
 function addWords(words: Word[], pieces: readonly WordPiece[], line: number, areOne: typeof areNear): void {
   let open: WordPiece | null = null;
   let hasBlank = false;
-  /** The run whose white space the open piece is painted into. */
-  let filled: number | null = null;
   for (const piece of pieces) {
     const { text, course, begin, end } = piece;
     if (text === '') {
       hasBlank = true;
       continue;
     }
-    const fills: boolean = open !== null && areOne === areClose && isInGapOf(piece, open, pieces);
-    const isBehind: boolean = open !== null && filled === piece.order && goesOn(open, piece);
-    const isWhole: boolean =
-      !fills && !isBehind && (open === null || areParted(open, piece) || (hasBlank && !isAtOnce(open, piece)));
+    const isWhole: boolean = open === null || areParted(open, piece) || (hasBlank && !isAtOnce(open, piece));
     hasBlank = false;
-    const isOfList: boolean = areOne === areClose && isNumberOfItem(words.at(-1)?.text, text);
-    const isPart: boolean = open !== null && !isWhole && !isOfList && (fills || areOne(open, piece));
-    filled = fills ? open!.order : null;
+    const isPart: boolean = open !== null && !isWhole && areOne(open, piece);
     const box = boxOn(course, begin, end);
     const known = isPart ? words.pop() : undefined;
     if (known && open) {
@@ -198,29 +191,7 @@ const isRightOf = (one: WordPiece, other: WordPiece) => one.begin + one.end >= o
 
 const isAtOnce = (one: WordPiece, next: WordPiece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
 
-/**
- * Whether a character is painted into white space that a run has left for it, after one of its words. LibreOffice
- * paints characters that a font lacks in another one, after the rest of the line. Word ends in a run are estimates.
- */
-const isInGapOf = (sign: WordPiece, word: WordPiece, pieces: readonly WordPiece[]) =>
-  word.order < sign.order &&
-  signs.test(sign.text) &&
-  gapBetween(word, sign) < filledGap * lettersHeightOf(word, sign) &&
-  pieces.some((piece) => piece !== word && piece.order === word.order && piece.text !== '');
-
-/** Whether figures continue after such a character, as in a date or an amount. */
-const goesOn = (sign: WordPiece, next: WordPiece) =>
-  amount.test(next.text) && gapBetween(sign, next) < 2 * hairGap * lettersHeightOf(sign, next);
-
-/** WeasyPrint leaves no space between the number of an item and words that are read from the right. */
-const isNumberOfItem = (word: string | undefined, next: string) =>
-  word !== undefined && itemNumber.test(word) && hasRightToLeft(next);
-
-const itemNumber = /^\p{Nd}{1,3}\.$/u;
 const figures = /^\p{Nd}+$/u;
-const amount = /^\p{Nd}+(?:[.,]\p{Nd}+)*$/u;
-const signs = /^[\p{P}\p{S}]+$/u;
-const filledGap = 0.35;
 
 /**
  * pdf.js writes no space between pieces that are not painted one after the other, such as between the number of an item

@@ -412,16 +412,6 @@ describe('writing from right to left', () => {
     expect(texts).toEqual(['אבגדהו', '12/2031', 'אבגדהוזחטי']);
   });
 
-  test('signs that are painted into the white space of a run belong to the words before them', () => {
-    const line = run('אבג דה וז', 100, 100, { dir: 'rtl', width: 54 });
-    const later = [run('.', 133, 100), run(' ', 117, 100, { width: 16 }), run(',', 115, 100, { width: 3 })];
-    expect(textsOf([line, ...later])).toEqual(['אבג.', 'דה,', 'וז']);
-    const time = [run('אבגדהו', 100, 100, { dir: 'rtl' }), run('13 19', 60, 100, { width: 30 })];
-    expect(textsOf([...time, run(':', 72, 100)])).toEqual(['אבגדהו', '13:19']);
-    const amount = [run('אבגדהו', 100, 100, { dir: 'rtl' }), run('1 158.10', 50, 100, { width: 48 })];
-    expect(textsOf([...amount, run(',', 56, 100)])).toEqual(['אבגדהו', '1,158.10']);
-  });
-
   test('a phrase from right to left within a line from the left', () => {
     const line = [run('The words ', 0, 100), run('דה', 60, 100, { dir: 'rtl' }), run(' ', 72, 100)];
     expect(textsOf([...line, run('אבג', 78, 100, { dir: 'rtl' }), run(' are here', 96, 100)])).toEqual([
@@ -509,11 +499,6 @@ describe('writing from right to left', () => {
     // “أدوات X33”: the figures are in one run with the Arabic word, from which a space parts them.
     const line = [run('X', 0, 100), run('أدوات 33', 6, 100, { dir: 'rtl' })];
     expect(textsOf(line)).toEqual(['أدوات', 'X33']);
-  });
-
-  test('the number of an item is a word of its own, also where no space is left before the text', () => {
-    const line = [run('.', 0, 100), run('אבג דהו', 6, 100, { dir: 'rtl' }), run('12.', 48, 100)];
-    expect(textsOf(line)).toEqual(['12.', 'אבג', 'דהו.']);
   });
 
   test('a ligature is its letters in the order of reading', () => {
