@@ -2,7 +2,7 @@ import type { IgnoredArea } from '../../../shared/proof.ts';
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import { areTouching, type Box } from '../../pdf-core/box.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import { forgetLooks, hasOwnFonts, pageFingerprint, pageLooks } from '../facts/read-looks.ts';
+import { forgetLooks, pageFingerprint, pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
 import { compareFlowingLooks, type LooksOfBoth, lettersOffPxOf, notesOnDifference } from './compare-looks.ts';
@@ -74,9 +74,6 @@ export async function compareAppearance(
     sure,
     notes,
     isCoarse,
-    hasOtherGlyphs:
-      boxes.length > 0 &&
-      (await hasOwnFonts(before.pdf, pair.before, imageMark)) !== (await hasOwnFonts(after.pdf, pair.after, imageMark)),
     texts: looks?.texts ?? [],
     graphics: looks?.graphics ?? [],
   });

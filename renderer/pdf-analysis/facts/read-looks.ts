@@ -11,7 +11,7 @@ import {
   shadingNames,
   shadingStops,
 } from '../../pdf-core/pdfjs-internals.ts';
-import { fontFactOf, fontMeasureOf } from './font-facts.ts';
+import { fontMeasureOf } from './font-facts.ts';
 import { matrixOf, unmoved } from './page-geometry.ts';
 import { type PageLooks, readPageLooks, unreadPixels } from './page-looks.ts';
 import { paintingFingerprint } from './painting-fingerprint.ts';
@@ -30,7 +30,7 @@ const objectWaitMs = 3_000;
 const mostKept = 12;
 
 /** The last reading of a page; its content is computed on demand. */
-type ReadPage = Readonly<{ fingerprint: string | null; hasOwnFonts: boolean; looks: () => PageLooks }>;
+type ReadPage = Readonly<{ fingerprint: string | null; looks: () => PageLooks }>;
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<ReadPage | null>>>();
 
@@ -47,13 +47,6 @@ export const pageFingerprint = async (
   page: number,
   imageMark: ImageMark,
 ): Promise<string | null> => (await pageOf(pdf, page, imageMark))?.fingerprint ?? null;
-
-/**
- * Whether the document has the glyphs of all fonts of a page, so that no other fonts replace them; `false` for an
- * unreadable page.
- */
-export const hasOwnFonts = async (pdf: PDFDocumentProxy, page: number, imageMark: ImageMark): Promise<boolean> =>
-  (await pageOf(pdf, page, imageMark))?.hasOwnFonts ?? false;
 
 /** Frees the stored data of a page. */
 export const forgetLooks = (pdf: PDFDocumentProxy, page: number): void => void known.get(pdf)?.delete(page);
@@ -95,7 +88,6 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
   let looks: PageLooks | null = null;
   return {
     fingerprint: painted && `${width} ${height} ${transform.join(' ')} ${painted}`,
-    hasOwnFonts: [...fonts.values()].every(isOwnFont),
     looks() {
       looks ??= readPageLooks(operators!, {
         toPixels: matrixOf(transform) ?? unmoved,
@@ -110,9 +102,6 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
     },
   };
 }
-
-const isOwnFont = (font: unknown) =>
-  (font as PdfjsFont | null)?.isType3Font === true || fontFactOf(font)?.isEmbedded === true;
 
 /** Whether all pixels of an image have arrived, and all count for its name. */
 function isMarkedWhole(image: unknown): boolean {

@@ -9,8 +9,6 @@ type Known = Readonly<{
   notes: readonly LookNote[];
   /** Everything has moved by a part of a pixel. */
   isCoarse: boolean;
-  /** Only one of the documents has the glyphs of its fonts; the other one is drawn with similar fonts. */
-  hasOtherGlyphs: boolean;
   /** Those of the later page. New ones are in the notes. */
   texts: readonly TextMark[];
   graphics: readonly GraphicMark[];
@@ -18,17 +16,15 @@ type Known = Readonly<{
 
 /**
  * The boxes in which pixels differ, without unexplained ones that may come from a subpixel move. Such a move leaves
- * specks of dense letters, and shifts a hairline or the edge of an area into the next row of pixels. Letters drawn with
- * other glyphs do not differ either, if one of the documents lacks the glyphs.
+ * specks of dense letters, and shifts a hairline or the edge of an area into the next row of pixels.
  */
 export function withoutDoubtful(
   boxes: readonly Box[],
-  { sure, notes, isCoarse, hasOtherGlyphs, texts, graphics }: Known,
+  { sure, notes, isCoarse, texts, graphics }: Known,
 ): readonly Box[] {
   const isNoted = (box: Box) => notes.some((note) => note.boxes.some((one) => areTouching(one, box)));
   const isDoubtful = (box: Box) => {
     if (isNoted(box)) return false;
-    if (hasOtherGlyphs && texts.some((mark) => areTouching(box, mark.box))) return true;
     if (isCoarse)
       return texts.some((mark) => isSpeckOf(box, mark.box)) || graphics.some((mark) => isHairlineOf(box, mark.box));
     const isSure = sure.some((one) => areTouching(one, box));

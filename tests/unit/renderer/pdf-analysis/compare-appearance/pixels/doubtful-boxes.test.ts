@@ -3,7 +3,7 @@ import { withoutDoubtful } from '../../../../../../renderer/pdf-analysis/compare
 
 const row = { x: 64, y: 262, width: 532, height: 1.2 };
 const line = { kind: 'line', box: { x: 64, y: 260.9, width: 532, height: 0.5 }, look: '#555555' } as const;
-const known = { sure: [], notes: [], isCoarse: true, hasOtherGlyphs: false, texts: [], graphics: [line] };
+const known = { sure: [], notes: [], isCoarse: true, texts: [], graphics: [line] };
 
 test('a hairline that a move by a part of a pixel takes to the next row of pixels is no difference', () => {
   expect(withoutDoubtful([row], known)).toEqual([]);
@@ -44,20 +44,4 @@ test('letters of two lines, or of two cells, that a move by a trifle takes to th
   const beside = { x: 165, y: 102, width: 20, height: 32 };
   expect(withoutDoubtful([beside], trifle)).toEqual([beside]);
   expect(withoutDoubtful([inLines], { ...trifle, sure: [inLines] })).toEqual([inLines]);
-});
-
-test('letters that one document has no glyphs for are no difference, a new colour of theirs is', () => {
-  const box = { x: 100, y: 100, width: 160, height: 36 };
-  const other = {
-    ...known,
-    isCoarse: false,
-    sure: [box],
-    hasOtherGlyphs: true,
-    texts: [words(100, 100)],
-    graphics: [],
-  };
-  expect(withoutDoubtful([box], other)).toEqual([]);
-  expect(withoutDoubtful([box], { ...other, texts: [] })).toEqual([box]);
-  const note = { words: '“word” colour changed', boxes: [words(100, 100).box], before: null };
-  expect(withoutDoubtful([box], { ...other, notes: [note] })).toEqual([box]);
 });
