@@ -4,7 +4,7 @@ import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import type { Sides } from '../../pdf-core/sides.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 import type { ComparablePair, SharedLines } from '../page-placements/placements.ts';
-import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics, recoloured } from './graphic-changes.ts';
+import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics } from './graphic-changes.ts';
 import { layoutNote, shiftNote, sizeNote } from './layout-notes.ts';
 import { createMoveCheck, lettersOffPx } from './letter-positions.ts';
 import { compareTextLooks, quoteOf } from './text-looks.ts';
@@ -87,14 +87,7 @@ export async function notesOnDifference(
   const added = newGraphics(later.graphics, earlier.graphics, atSamePlace);
   const gone = newGraphics(earlier.graphics, later.graphics, atSamePlace);
   const seen = { added: added.filter(({ box }) => isInBoxes(box)), gone: gone.filter(({ box }) => isInBoxes(box)) };
-  const unseen = isCoarse
-    ? [
-        recoloured(added, gone),
-        { added: onWordsAlone(added, later.texts, earlier), gone: onWordsAlone(gone, earlier.texts, later) },
-      ]
-    : [];
-  const all = (side: 'added' | 'gone') => [...new Set([seen, ...unseen].flatMap((found) => found[side]))];
-  const graphics = graphicNotes({ added: all('added'), gone: all('gone') }, before, later.paper);
+  const graphics = graphicNotes(seen, before, later.paper);
   const texts = await textNotes({ before, placement }, earlier, later, looksOf.before);
   const size = sizeNote(earlier.paper, later.paper, before);
   // On a page where all text has moved, areas and lines have moved too, and the move covers that.
@@ -109,19 +102,6 @@ function withWords(notes: readonly LookNote[], texts: readonly TextMark[]): read
     const boxes = note.boxes.map((box, index) => lines[index]!.reduce((whole, mark) => unionBox(whole, mark.box), box));
     const isOfWords = note.before === null && lines.every(({ length }) => length > 0);
     return { ...note, boxes, words: isOfWords ? `“${quoteOf(lines.flat())}” underlined or struck` : note.words };
-  });
-}
-
-/**
- * Lines under or through words without any counterpart at their place on the other page. A coarse comparison takes a
- * line as thin as a pixel for a trace of a move.
- */
-function onWordsAlone(lines: readonly GraphicMark[], texts: readonly TextMark[], { graphics }: PageLooks) {
-  const wordsAt = createWordsAt(texts);
-  const isTouchingLine = createTouchCheck(graphics.map(({ box }) => box).filter(isThin));
-  return lines.filter(({ box }) => {
-    if (!isThin(box) || wordsAt(box).length === 0) return false;
-    return !isTouchingLine({ ...box, y: box.y - 1, height: box.height + 2 });
   });
 }
 

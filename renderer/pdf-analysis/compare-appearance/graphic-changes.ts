@@ -4,7 +4,6 @@ import { createBoxIndex } from '../../pdf-core/box-index.ts';
 import { groupedBy } from '../../pdf-core/grouped-by.ts';
 import type { Paper } from '../facts/page-geometry.ts';
 import { type GraphicMark, unreadPixels } from '../facts/page-looks.ts';
-import { isOtherColour } from './text-styles.ts';
 
 /** The graphics of a page that the other document lacks, and those of the other one that it lacks. */
 export type ChangedGraphics = Readonly<{ added: readonly GraphicMark[]; gone: readonly GraphicMark[] }>;
@@ -89,21 +88,6 @@ export function newGraphics(
 const isUnread = ({ look }: GraphicMark) => pixelsIn(look) === unreadPixels;
 
 const boxOf = ({ box }: GraphicMark) => box;
-
-/** Graphics at the same place of both pages whose colours differ by more than rounding. */
-export function recoloured(added: readonly GraphicMark[], gone: readonly GraphicMark[]): ChangedGraphics {
-  const find = createFindAlike(gone.map(boxOf), atSamePlace);
-  const pairs = added.flatMap((one) => {
-    const former = gone[find(one.box, (at) => gone[at]!.kind === one.kind && isOtherLook(gone[at]!.look, one.look))];
-    return former ? [{ one, former }] : [];
-  });
-  return { added: pairs.map(({ one }) => one), gone: [...new Set(pairs.map(({ former }) => former))] };
-}
-
-function isOtherLook(before: string, after: string): boolean {
-  const [one, other] = [coloursIn(before), coloursIn(after)];
-  return one.length === other.length && one.some((colour, index) => isOtherColour(colour, other[index]!));
-}
 
 /**
  * Notes on graphics that are new on a page, and on those that are gone from `page` before. Two of the same size are one

@@ -4,7 +4,6 @@ import {
   atSamePlace,
   graphicNotes,
   newGraphics,
-  recoloured,
 } from '../../../../../renderer/pdf-analysis/compare-appearance/graphic-changes.ts';
 import type { GraphicMark } from '../../../../../renderer/pdf-analysis/facts/page-looks.ts';
 import type { Box } from '../../../../../renderer/pdf-core/box.ts';
@@ -35,12 +34,6 @@ describe('areas by the thousand are compared with those like them alone', () => 
     expect(newGraphics(one.marks, same.marks, likeness)).toEqual([]);
     expect(newGraphics(one.marks, other.marks, likeness)).toHaveLength(count);
     expect(one.counted.reads + same.counted.reads + other.counted.reads).toBeLessThan(100 * count);
-  });
-
-  test('for another colour', () => {
-    const [one, other] = [areas('#ff0000', 4), areas('#00ff00', 4)];
-    expect(recoloured(one.marks, other.marks).gone).toHaveLength(count);
-    expect(one.counted.reads + other.counted.reads).toBeLessThan(100 * count);
   });
 
   test('where they are new, or gone', () => {
@@ -109,20 +102,6 @@ test('a graphic at its place is another one if it is wider or higher, or stands 
 
 test('a graphic that is too small to be seen is not new', () => {
   expect(newGraphics([graphic('area', '#000000', { width: 1, height: 1 })], [], atSamePlace)).toEqual([]);
-});
-
-describe('a graphic has other colours', () => {
-  const one = graphic('line', '#101010 2.0');
-  const changed = (other: GraphicMark) => recoloured([other], [one]).added;
-
-  test('if they differ by more than rounding', () => {
-    expect(changed(graphic('line', '#102010 2.0'))).toHaveLength(1);
-    expect(changed(graphic('line', '#101110 2.0'))).toEqual([]);
-  });
-
-  test('and not where it is of another kind', () => {
-    expect(changed(graphic('area', '#102010'))).toEqual([]);
-  });
 });
 
 test.each([
