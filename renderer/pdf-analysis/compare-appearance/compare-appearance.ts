@@ -1,12 +1,11 @@
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
-import { areTouching, type Box } from '../../pdf-core/box.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { forgetLooks, pageFingerprint, pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';
 import type { AppearanceResult } from './compare-appearances.ts';
-import { compareFlowingLooks, type LooksOfBoth, lettersOffPxOf, notesOnDifference } from './compare-looks.ts';
-import { differingInDetail } from './drawn-alike.ts';
+import { compareFlowingLooks, type LooksOfBoth, notesOnDifference } from './compare-looks.ts';
 import { ignoredOn, outsideOf } from './exclude-ignored.ts';
 import { type DrawingOptions, drawPair, type OpenPage, scaled } from './page-rasters.ts';
 import { diffPixels, freePixels } from './pixels/compare-pixels.ts';
@@ -60,11 +59,8 @@ export async function compareAppearance(
     freePixels(mask);
     return { share, boxes: scaled(boxes, 1 / pxPerCssPx) };
   };
-  const wordsOffPx = kind === 'still' ? offPx : 0;
-  const exact = diffMoved(wordsOffPx);
-  const movedPx = wordsOffPx === 0 && exact.boxes.length > 0 ? await lettersOffPxOf(pair, looksOf) : wordsOffPx;
-  const isCoarse = movedPx > 0;
-  const { share, boxes } = movedPx === wordsOffPx ? exact : diffMoved(movedPx);
+  const isCoarse = kind === 'still' && offPx > 0;
+  const { share, boxes } = diffMoved(isCoarse ? offPx : 0);
   const sure = boxes.length > 0 && !isCoarse ? diffMoved(repaintedPx).boxes : boxes;
   freePixels(drawn.before.data, drawn.after.data);
   if (boxes.length === 0 && excluded.length === 0 && kind === 'still' && !isCoarse) return null;
@@ -77,13 +73,7 @@ export async function compareAppearance(
     texts: looks?.texts ?? [],
     graphics: looks?.graphics ?? [],
   });
-  // Unexplained letters and lines. An image may differ by less than the contrast within it.
-  const images = looks?.graphics.filter((mark) => mark.kind === 'image' || mark.kind === 'shading') ?? [];
-  const known = [...notes.flatMap((note) => note.boxes), ...images.map((mark) => mark.box)];
-  const unexplained = told.filter((box) => !known.some((one) => areTouching(one, box)));
-  const differing = unexplained.length > 0 ? await differingInDetail(...pages, unexplained, drawing) : [];
-  const kept = told.filter((box) => !unexplained.includes(box) || differing.includes(box));
-  return changeOf(pair, { share, boxes: kept, notes }, left);
+  return changeOf(pair, { share, boxes: told, notes }, left);
 }
 
 type Found = Readonly<{ share: number; boxes: readonly Box[]; notes: readonly LookNote[] }>;

@@ -6,7 +6,7 @@ import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 import type { ComparablePair, SharedLines } from '../page-placements/placements.ts';
 import { asWideOrHigh, atSamePlace, graphicNotes, isLarge, newGraphics } from './graphic-changes.ts';
 import { layoutNote, shiftNote, sizeNote } from './layout-notes.ts';
-import { createMoveCheck, lettersOffPx } from './letter-positions.ts';
+import { createMoveCheck } from './letter-positions.ts';
 import { compareTextLooks, quoteOf } from './text-looks.ts';
 import { createWordsAt, isThin, linesOnOtherWords } from './underlines.ts';
 
@@ -52,18 +52,6 @@ export async function compareFlowingLooks(
     ...withWords(graphicNotes(graphics, before, later.paper), later.texts),
     ...(layout ? [layout] : []),
   ];
-}
-
-/**
- * How far the letters of two pages are apart by less than can be seen (`lettersOffPx`); 0 if one of them cannot be
- * read.
- */
-export async function lettersOffPxOf(
-  { before, after }: Pick<ComparablePair, 'before' | 'after'>,
-  looksOf: LooksOfBoth,
-): Promise<number> {
-  const [earlier, later] = [await looksOf.before(before), await looksOf.after(after)];
-  return earlier && later ? lettersOffPx(later.texts, earlier.texts) : 0;
 }
 
 /**

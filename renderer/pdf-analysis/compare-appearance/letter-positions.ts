@@ -31,30 +31,3 @@ export function createMoveCheck(
     return countAt(0, 0) === 0 && (!isStrict || countAt(line.dx, line.dy) > marks.length / 2);
   };
 }
-
-/**
- * Letters within this distance of their old position have not moved, in CSS pixels. The rest comes from the arithmetic.
- */
-const exactPx = 0.002;
-
-/**
- * How far the letters of a page have moved by less than can be seen, in CSS pixels, because another program rounded
- * their places differently. 0 if most of them have not moved.
- */
-export function lettersOffPx(texts: readonly TextMark[], earlier: readonly TextMark[]): number {
-  const marks = createMarkIndex(earlier);
-  let [moved, offPx] = [0, 0];
-  for (const { text, box } of texts) {
-    const name = normalized(text);
-    const px = Math.min(
-      ...marks
-        .within(box, { place: box, reachPx: unmovedPx })
-        .filter((one) => normalized(one.text) === name)
-        .map((one) => distance(one.box, box)),
-    );
-    if (px <= exactPx || px > unmovedPx) continue;
-    moved += 1;
-    offPx = Math.max(offPx, px);
-  }
-  return moved > texts.length / 2 ? offPx : 0;
-}

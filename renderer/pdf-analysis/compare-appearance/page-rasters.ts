@@ -92,25 +92,6 @@ export async function drawPair(
   return { before: earlierPixels, after: laterPixels, pxPerCssPx: scale / cssPxPerPoint };
 }
 
-/**
- * Two pages with `pxPerCssPx` device pixels of one CSS pixel, or with fewer where the pictures would be too large;
- * `null` if one of them cannot be drawn. Rejects with the signal's reason.
- */
-export async function drawPairAt(
-  before: OpenPage,
-  after: OpenPage,
-  pxPerCssPx: number,
-  drawing: DrawingOptions,
-): Promise<DrawnPair | null> {
-  const [later, earlier] = [await after.document.page(after.page), await before.document.page(before.page)];
-  const whole = later.getViewport({ scale: 1 });
-  const scale = pictureScale(whole, whole.width * cssPxPerPoint * pxPerCssPx);
-  const laterPixels = await after.document.whileDrawn(() => pixelsIfAny(later, { ...drawing, scale }));
-  if (!laterPixels) return null;
-  const earlierPixels = await before.document.whileDrawn(() => pixelsIfAny(earlier, { ...drawing, scale }));
-  return earlierPixels && { before: earlierPixels, after: laterPixels, pxPerCssPx: scale / cssPxPerPoint };
-}
-
 /** `null` if pdf.js cannot draw it. */
 async function pixelsIfAny(
   page: PDFPageProxy,

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createMoveCheck,
-  lettersOffPx,
-} from '../../../../../renderer/pdf-analysis/compare-appearance/letter-positions.ts';
+import { createMoveCheck } from '../../../../../renderer/pdf-analysis/compare-appearance/letter-positions.ts';
 import type { TextMark } from '../../../../../renderer/pdf-analysis/facts/page-looks.ts';
 
 const style = { font: 'Serif', sizePx: 16, stretch: 1, slant: 0, colour: '#000000', alpha: 1, mode: 0 };
@@ -36,21 +33,5 @@ describe('a line stands elsewhere', () => {
   test('but not a word of which the other program writes a ligature', () => {
     const word = mark('file', 20, 100);
     expect(hasMoved([{ ...word, text: 'ﬁle' }], [word], false)).toBe(false);
-  });
-});
-
-describe('letters have moved by less than can be seen', () => {
-  const words = (off: readonly number[]) => off.map((by, index) => mark(`word${index}`, 20 + by, 100 + index * 20));
-  const still = words([0, 0, 0]);
-
-  test('if most of them have: by as much as the furthest', () => {
-    expect(lettersOffPx(words([0.1, -0.2, 0]), still)).toBeCloseTo(0.2);
-    expect(lettersOffPx(words([0.1, 0, 0]), still)).toBe(0);
-    expect(lettersOffPx(still, still)).toBe(0);
-  });
-
-  test('if they are the same, and no further away than half a pixel', () => {
-    expect(lettersOffPx(words([0.6, 1, 3]), still)).toBe(0);
-    expect(lettersOffPx(words([0.1, 0.1, 0.1]), [mark('other', 20, 100)])).toBe(0);
   });
 });
