@@ -2,7 +2,6 @@ import { unionBox } from '../../pdf-core/box.ts';
 import { withDropCaps } from './drop-caps.ts';
 import { boxOn, courseOf, lettersHeight, type RunStyle, type TextBox, type TextRun } from './run-course.ts';
 import { type Advance, hairGap, letter, type PlacedRun, type WordPiece, wordPiecesOf } from './split-run.ts';
-import { withColumns } from './stacked-characters.ts';
 import { linesOfRuns } from './text-lines.ts';
 import { hasRightToLeft, rightToLeftShare } from './writing-direction.ts';
 import { inWritingOrder } from './writing-order.ts';
@@ -76,7 +75,7 @@ export function readPageText(
     const fontFamily = style?.fontFamily ?? 'sans-serif';
     known.push({ run, course, size, fontFamily, order: known.length, isBlank: run.str.trim() === '' });
   }
-  const placed = withDropCaps(withColumns(known));
+  const placed = withDropCaps(known);
   const pageShare = rightToLeftShare(placed.map(({ run }) => run.str));
   const words: Word[] = [];
   let line = 0;

@@ -82,17 +82,6 @@ function placed(x: number, y: number, way: Way, up: Way, length: number, low: nu
   return { x, y, way, up, begin, end: begin + length, level: y * way.x - x * way.y, low, high };
 }
 
-/** The course of a character in a vertical line; `size` is that of its letters, in CSS pixels. */
-export function downwards({ x, y, way, up }: Course, size: number): Course {
-  const half = size / 2;
-  const [centre, top] = [half, squareAscent * size];
-  const from = { x: x + way.x * centre + up.x * top, y: y + way.y * centre + up.y * top };
-  return placed(from.x, from.y, { x: -up.x, y: -up.y }, way, size, -half, half);
-}
-
-/** How far the square of a Chinese or Japanese character extends above its base line, in its size. */
-const squareAscent = 0.88;
-
 /** Fonts say nothing, or nonsense, often enough. */
 function reachOf(style: RunStyle | undefined): { low: number; high: number } {
   const descent = style?.descent ?? 0;

@@ -140,37 +140,6 @@ test('text from top to bottom goes down', () => {
   expect(two?.line).toBe(one?.line);
 });
 
-describe('characters that are painted one below the other', () => {
-  const column = (text: string, x: number, top: number, size = 12) =>
-    Array.from(text, (character, at) =>
-      run(character, x, top - at * size, { width: size, transform: [size, 0, 0, size, x, top - at * size] }),
-    );
-
-  test('are a line from above to below, with figures that are turned', () => {
-    const year = run('2029', 100.8, 162, { width: 26, transform: [0, -12, 12, 0, 100.8, 162] });
-    const runs = [...column('会議資料の', 100, 212), year, ...column('年', 100, 125), ...column('報告', 80, 212)];
-    const { words, turn } = readPageText(runs, styles, upright);
-    expect(words.map(({ text }) => text)).toEqual(['会議資料の2029年', '報告']);
-    expect(words[1]!.box.width).toBeCloseTo(16);
-    expect(words[1]!.box.height).toBeCloseTo(32);
-    expect(turn).toBe(0);
-  });
-
-  test('are words of their own if they are Latin, or stand as far apart as rows', () => {
-    expect(textsOf(column('12345', 100, 200))).toEqual(['1', '2', '3', '4', '5']);
-    const rows = Array.from('日月火水木', (day, at) => run(day, 100, 200 - at * 18, { width: 12 }));
-    expect(textsOf(rows)).toEqual(['日', '月', '火', '水', '木']);
-  });
-
-  test('are words of their own if they begin rows with more text', () => {
-    const rows = Array.from('一二三四五').flatMap((number, at) => [
-      run(number, 100, 200 - at * 14, { width: 12 }),
-      run('案内の料金', 140, 200 - at * 14, { width: 60 }),
-    ]);
-    expect(textsOf(rows)).toContain('三');
-  });
-});
-
 describe('figures that are raised', () => {
   const small = (str: string, x: number, y: number, size = 7) =>
     run(str, x, y, { transform: [size, 0, 0, size, x, y], width: (str.length * size) / 2, height: size });
