@@ -1,5 +1,4 @@
 import { unionBox } from '../../pdf-core/box.ts';
-import { withDropCaps } from './drop-caps.ts';
 import { boxOn, courseOf, lettersHeight, type RunStyle, type TextBox, type TextRun } from './run-course.ts';
 import { type Advance, hairGap, letter, type PlacedRun, type WordPiece, wordPiecesOf } from './split-run.ts';
 import { linesOfRuns } from './text-lines.ts';
@@ -63,19 +62,16 @@ export function readPageText(
   frame: PageFrame,
   advance: Advance = () => 1,
 ): PageText {
-  const known: PlacedRun[] = [];
-  const pxPerUnit = Math.hypot(frame.transform[0] ?? 0, frame.transform[1] ?? 0);
+  const placed: PlacedRun[] = [];
   for (const run of runs) {
     if (run.str === '') continue;
     const style = styles[run.fontName];
     const course = courseOf(run, style, frame.transform);
     const isPlaced = Number.isFinite(course.x + course.y + course.end + course.low + course.high);
     if (!isPlaced) continue;
-    const size = Math.hypot(run.transform[2] ?? 0, run.transform[3] ?? 0) * pxPerUnit;
     const fontFamily = style?.fontFamily ?? 'sans-serif';
-    known.push({ run, course, size, fontFamily, order: known.length, isBlank: run.str.trim() === '' });
+    placed.push({ run, course, fontFamily, order: placed.length, isBlank: run.str.trim() === '' });
   }
-  const placed = withDropCaps(known);
   const pageShare = rightToLeftShare(placed.map(({ run }) => run.str));
   const words: Word[] = [];
   let line = 0;

@@ -3,15 +3,10 @@ import { type Course, lettersHeight, type TextRun } from './run-course.ts';
 /** The width of a character, by its code point, in a font family, in any unit. */
 export type Advance = (codePoint: number, fontFamily: string) => number;
 
-/**
- * `size`: of its letters, in CSS pixels. `order` counts the runs of the page in painting order. `lineCourse`: the
- * course of the line that a drop cap belongs to.
- */
+/** `order` counts the runs of the page in painting order. */
 export type PlacedRun = Readonly<{
   run: TextRun;
   course: Course;
-  lineCourse?: Course;
-  size: number;
   fontFamily: string;
   order: number;
   isBlank: boolean;

@@ -16,11 +16,8 @@ const raisedGap = 0.25;
 /** Lines that continue one another differ in height only by rounding. */
 const sameLevel = 0.1;
 
-/**
- * `isBlank`: only white space, for which pdf.js may give the wrong width. `lineCourse`: the course of the line that it
- * belongs to, if at another height.
- */
-type Placed = Readonly<{ course: Course; lineCourse?: Course; isBlank: boolean }>;
+/** `isBlank`: only white space, for which pdf.js may give the wrong width. */
+type Placed = Readonly<{ course: Course; isBlank: boolean }>;
 
 /** The runs of a line in painting order, and the extent of the line; `inked` without white space at its ends. */
 type Line<T> = {
@@ -42,19 +39,17 @@ export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray
   const lines: Line<T>[] = [];
   runs.forEach((run, index) => {
     const last = lines.at(-1);
-    const course = courseInLine(run);
+    const { course } = run;
     const { way, level, begin, end } = course;
     const inked = run.isBlank ? { begin, end: begin } : { begin, end };
     const line = { runs: [run], first: index, way, level, begin, end, inked, size: lettersHeight(course) };
-    const isIn = last && (isOnLevel(last, line) || isRaisedBehind(courseInLine(last.runs.at(-1)!), line));
+    const isIn = last && (isOnLevel(last, line) || isRaisedBehind(last.runs.at(-1)!.course, line));
     if (last && isIn && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
       extend(last, line);
     } else lines.push(line);
   });
   return joinedLines(lines).map((line) => line.runs);
 }
-
-const courseInLine = ({ course, lineCourse }: Placed) => lineCourse ?? course;
 
 /** Joins lines if one continues the other, such as a word that is painted last because of its style. */
 function joinedLines<T>(lines: readonly Line<T>[]): readonly Line<T>[] {
