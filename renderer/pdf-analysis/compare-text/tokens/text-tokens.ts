@@ -1,4 +1,3 @@
-import { type Box, unionBox } from '../../../pdf-core/box.ts';
 import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from '../../text/normalize.ts';
 import type { PageText, RaisedFigures, Word } from '../../text/page-text.ts';
 import type { TextBox } from '../../text/run-course.ts';
@@ -35,24 +34,8 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
   for (let index = from; index < to; index += 1) {
     const word = words[index]!;
     const { box: around, line, raised: figures } = word;
-    const filled = leaderAt(words, index, to);
-    if (filled) {
-      const text = leaderOf(word.text);
-      tokens.push({ page, line, box: filled.box, key: text, text, isTight: false, rest: null });
-      index = filled.end - 1;
-      continue;
-    }
     const isFirst = words[index - 1]?.line !== line;
     const whole = isFirst ? withoutBullet(word.text) : word.text;
-    if (hasLeader(whole)) {
-      for (const [first, last] of partsAtLeaders(whole)) {
-        const part = whole.slice(first, last);
-        const text = hasLeader(part) ? leaderOf(part) : part;
-        const box = cut(whole, around, first, last);
-        tokens.push({ page, line, box, key: normalized(text), text, isTight: first > 0, rest: null });
-      }
-      continue;
-    }
     if (isFirst && figures?.from === 0 && beginsWithLetter.test(whole.slice(figures.to))) {
       // The number of a note touches its first word.
       for (const [first, last] of [
@@ -160,51 +143,4 @@ export function numbered(before: readonly Token[], after: readonly Token[]): { b
     return keys;
   };
   return { before: keysOf(before), after: keysOf(after) };
-}
-
-/**
- * The form of a leader for comparison and display: “....”, or “____”. Leaders are dots that fill a line, as between a
- * heading and its page number. Their number, and whether spaces are between them, depends on the remaining width.
- */
-const leaderOf = (text: string): string => text[0]!.repeat(4);
-
-const dots = '[.\\u00b7\\u2024-\\u2026_]';
-const isOfDots = new RegExp(`^${dots}+$`);
-/** Fewer dots are an omission: “. . .”. */
-const leastDots = 4;
-const longRun = new RegExp(`${dots}{${leastDots},}`);
-const longRuns = new RegExp(longRun, 'g');
-
-const hasLeader = (text: string): boolean => longRun.test(text);
-
-/**
- * The words from `from` on that are one leader: their end, and the box around them. `null` without one. `to` is the end
- * of all words.
- */
-function leaderAt(words: readonly Word[], from: number, to: number): Readonly<{ end: number; box: Box }> | null {
-  const first = words[from]!;
-  let { box } = first;
-  let end = from;
-  let count = 0;
-  for (; end < to && isOfDots.test(words[end]!.text) && words[end]!.line === first.line; end += 1) {
-    count += words[end]!.text.length;
-    box = unionBox(box, words[end]!.box);
-  }
-  return count >= leastDots ? { end, box } : null;
-}
-
-/**
- * The parts of a word with leaders, such as “Costs....3”: the text around and between them, and the leaders. Indexes in
- * UTF-16 units.
- */
-function partsAtLeaders(text: string): ReadonlyArray<readonly [from: number, to: number]> {
-  const parts: Array<readonly [number, number]> = [];
-  let last = 0;
-  for (const { index, 0: found } of text.matchAll(longRuns)) {
-    if (index > last) parts.push([last, index]);
-    last = index + found.length;
-    parts.push([index, last]);
-  }
-  if (last < text.length) parts.push([last, text.length]);
-  return parts;
 }
