@@ -2,8 +2,7 @@ import type { PagePair, TextChange } from '../../pdf-core/analysis-types.ts';
 import { documentSides, perSide, type Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { type ChangeDraft, withoutUnchanged } from './changes/change-drafts.ts';
-import { findListNumbers, type ListNumbers, renumberings, withListNumbers } from './changes/list-numbers.ts';
-import { findNoteNumbers } from './changes/note-numbers.ts';
+import { findListNumbers, renumberings, withListNumbers } from './changes/list-numbers.ts';
 import { type RunningLineChanges, runningLineChanges } from './changes/running-line-changes.ts';
 import { createTurnBack, turnedPages, uprightPage } from './changes/turned-pages.ts';
 import { compareFlow, type FlowDifference } from './compare-flow.ts';
@@ -69,9 +68,7 @@ export function* comparePageTexts(
   yield;
   const [plainBefore, plainAfter] = joinAtLineEnds(...joinBroken(brokenBefore, brokenAfter));
   yield;
-  const numbersBefore = countingNumbers(plainBefore);
-  yield;
-  const numbers = { before: numbersBefore, after: countingNumbers(plainAfter) };
+  const numbers = { before: findListNumbers(plainBefore), after: findListNumbers(plainAfter) };
   const plain = { before: plainBefore, after: plainAfter };
   const tokens = perSide((side) => withListNumbers(plain[side], numbers[side]));
   yield;
@@ -126,12 +123,6 @@ export function* comparePageTexts(
     areLineEndsAlike(brokenBefore, brokenAfter) &&
     areUnreadLeftAlone({ before, after }, pairs, texts);
   return { pairs, texts, differingParts, matchedLines, untoldPages, lacksPages: hasUnread && !isCertain() };
-}
-
-/** The numbers of lists and of notes. Those before consecutive notes look like a list. */
-function countingNumbers(tokens: readonly Token[]): ListNumbers {
-  const notes = findNoteNumbers(tokens);
-  return new Map([...notes, ...findListNumbers(tokens), ...notes]);
 }
 
 /** Whether the inserted words replace the removed words before them: both begin at the same word after. */

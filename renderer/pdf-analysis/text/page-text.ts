@@ -6,16 +6,10 @@ import { hasRightToLeft, rightToLeftShare } from './writing-direction.ts';
 import { inWritingOrder } from './writing-order.ts';
 
 /**
- * The raised figures in a word, smaller and higher than the letters beside them, such as the number of a note, in
- * UTF-16 units.
- */
-export type RaisedFigures = Readonly<{ from: number; to: number }>;
-
-/**
  * A word with its position on the page. Words of one line, at one height and in one column, share `line`; lines count
  * from 0 in reading order.
  */
-export type Word = Readonly<{ text: string; box: TextBox; line: number; raised?: RaisedFigures }>;
+export type Word = Readonly<{ text: string; box: TextBox; line: number }>;
 
 /** The clockwise rotation of most of a page's text, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
@@ -145,9 +139,7 @@ function addWords(words: Word[], pieces: readonly WordPiece[], line: number, are
     const box = boxOn(course, begin, end);
     const known = isPart ? words.pop() : undefined;
     if (known && open) {
-      const raised = raisedIn(known, open, piece);
-      const whole = { text: known.text + text, box: { ...known.box, ...unionBox(known.box, box) }, line };
-      words.push(raised ? { ...whole, raised } : whole);
+      words.push({ text: known.text + text, box: { ...known.box, ...unionBox(known.box, box) }, line });
       const left: boolean = (begin < open.begin ? piece : open).parts.left;
       const right: boolean = (end > open.end ? piece : open).parts.right;
       open = { ...piece, begin: Math.min(open.begin, begin), end: Math.max(open.end, end), parts: { left, right } };
@@ -158,26 +150,6 @@ function addWords(words: Word[], pieces: readonly WordPiece[], line: number, are
   }
 }
 
-/** The raised figures of a word, to which a piece is added. */
-function raisedIn({ text, raised }: Word, open: WordPiece, piece: WordPiece): RaisedFigures | undefined {
-  // Checked first for speed: most pieces are at one height.
-  if (!raised && open.course.level === piece.course.level) return undefined;
-  const areFigures = figures.test(piece.text);
-  if (areFigures && isRaised(piece, open)) return { from: text.length, to: text.length + piece.text.length };
-  if (!raised && figures.test(text) && isRaised(open, piece)) return { from: 0, to: text.length };
-  const goesOn = areFigures && raised?.to === text.length && !isRaised(open, piece);
-  return goesOn ? { from: raised.from, to: text.length + piece.text.length } : raised;
-}
-
-const isRaised = ({ course }: WordPiece, beside: WordPiece) => {
-  const height = lettersHeight(beside.course);
-  return lettersHeight(course) < raisedSize * height && beside.course.level - course.level > leastRise * height;
-};
-
-/** As shares of the letters beside them. */
-const raisedSize = 0.85;
-const leastRise = 0.15;
-
 /** Whether a run shows that white space is between two pieces. */
 const areParted = (one: WordPiece, next: WordPiece) =>
   isRightOf(next, one) ? one.parts.right || next.parts.left : one.parts.left || next.parts.right;
@@ -185,8 +157,6 @@ const areParted = (one: WordPiece, next: WordPiece) =>
 const isRightOf = (one: WordPiece, other: WordPiece) => one.begin + one.end >= other.begin + other.end;
 
 const isAtOnce = (one: WordPiece, next: WordPiece) => gapBetween(one, next) <= hairGap * lettersHeightOf(one, next);
-
-const figures = /^\p{Nd}+$/u;
 
 /**
  * pdf.js writes no space between pieces that are not painted one after the other, such as between the number of an item

@@ -1,7 +1,7 @@
 import type { PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
 import { addToGroup } from '../../../pdf-core/grouped-by.ts';
 import type { Sides } from '../../../pdf-core/sides.ts';
-import type { PageText, RaisedFigures } from '../../text/page-text.ts';
+import type { PageText } from '../../text/page-text.ts';
 import { rowsOf } from '../tokens/rows.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import type { ChangeDraft } from './change-drafts.ts';
@@ -13,14 +13,14 @@ import type { ChangeDraft } from './change-drafts.ts';
 
 /**
  * A number at the start of a row that is one more than that of the previous row. `series` is the same for all that
- * count together. `raised`: the number of a note, and its place in a word.
+ * count together.
  */
-type ListNumber = Readonly<{ series: Series; value: number; raised?: RaisedFigures }>;
+type ListNumber = Readonly<{ series: Series; value: number }>;
 
-export type Series = { first: number; length: number };
+type Series = { first: number; length: number };
 
 /** The list numbers among the tokens of a document, by the index of the token. */
-export type ListNumbers = ReadonlyMap<number, ListNumber>;
+type ListNumbers = ReadonlyMap<number, ListNumber>;
 
 /** "3", "3.", "(3)", "2.3", "§ 3" without the sign; the last number counts. */
 const counting = /^(\(?(?:\d{1,3}\.)*)(\d{1,5})([.):]?)$/;
@@ -66,12 +66,7 @@ export function findListNumbers(tokens: readonly Token[]): ListNumbers {
 export function withListNumbers(tokens: readonly Token[], numbers: ListNumbers): readonly Token[] {
   if (numbers.size === 0) return tokens;
   return tokens.map((token, index) => {
-    const number = numbers.get(index);
-    if (!number) return token;
-    const { key } = token;
-    if (!number.raised) return { ...token, key: key.replace(/\d+(?=\D?$)/, '#'), isListNumber: true };
-    const { length } = String(number.value);
-    return { ...token, key: number.raised.from === 0 ? `#${key.slice(length)}` : `${key.slice(0, -length)}#` };
+    return numbers.has(index) ? { ...token, key: token.key.replace(/\d+(?=\D?$)/, '#'), isListNumber: true } : token;
   });
 }
 
@@ -101,24 +96,16 @@ export function renumberings(
     if (old.series.first === now.series.first && old.series.length === now.series.length) continue;
     addToGroup(changed, now.series, [b, a] as const);
   }
-  const drafts = [...changed.values()].map((all) => renumbering(all, numbers, tokens, pages));
+  const drafts = [...changed.values()].map((all) => renumbering(all, tokens, pages));
   return { drafts, differingParts };
 }
 
-function renumbering(
-  all: Pairs,
-  numbers: Sides<ListNumbers>,
-  tokens: Sides<readonly Token[]>,
-  pages: Sides<readonly PageText[]>,
-): ChangeDraft {
+function renumbering(all: Pairs, tokens: Sides<readonly Token[]>, pages: Sides<readonly PageText[]>): ChangeDraft {
   const [[firstB, firstA], [lastB, lastA]] = [all[0]!, all.at(-1)!];
   const [pageBefore, pageAfter] = [tokens.before[firstB]!.page, tokens.after[firstA]!.page];
   const here = all.filter(([b, a]) => tokens.before[b]!.page === pageBefore && tokens.after[a]!.page === pageAfter);
   const range = (side: 'before' | 'after', first: number, last: number) => {
-    const [from, to] = [first, last].map((index) => {
-      const { raised, value } = numbers[side].get(index)!;
-      return raised ? String(value) : tokens[side][index]!.text;
-    });
+    const [from, to] = [first, last].map((index) => tokens[side][index]!.text);
     return from === to ? from : `${from} to ${to}`;
   };
   const change: Omit<TextChange, 'id'> = {

@@ -159,9 +159,7 @@ function joined(
     if (key === null) continue;
     const { page, line, box } = tail;
     const text = shownAs(head, tail, key === withHyphen(head) + tail.key);
-    const start = text.length - tail.text.length;
-    const raised = tail.raised && { from: start + tail.raised.from, to: start + tail.raised.to };
-    whole.set(at.head, { ...head, key, text, rest: { page, line, box }, ...(raised && { raised }) });
+    whole.set(at.head, { ...head, key, text, rest: { page, line, box } });
     tails.add(at.tail);
   }
   return whole.size === 0

@@ -1,5 +1,5 @@
 import { isPlain, isRightToLeft, isSign, normalized, wordsIn } from '../../text/normalize.ts';
-import type { PageText, RaisedFigures, Word } from '../../text/page-text.ts';
+import type { PageText, Word } from '../../text/page-text.ts';
 import type { TextBox } from '../../text/run-course.ts';
 
 /** A place on a page. `page` is the index of the page in its document, from 0. */
@@ -9,7 +9,7 @@ export type Piece = Readonly<{ page: number; line: number; box: TextBox }>;
  * The smallest unit of comparison: a word, a character of a script without spaces, or both halves of a hyphenated word
  * (the second half is `rest`). `key` is compared, `text` is shown. `isTight`: no space is before this token.
  * `isListNumber`: it numbers the rows of its list and has no content of its own. `isUnreadPage`: it represents all
- * words of a page that is not read. `raised`: where figures in `text` are raised.
+ * words of a page that is not read.
  */
 export type Token = Piece &
   Readonly<{
@@ -19,7 +19,6 @@ export type Token = Piece &
     rest: Piece | null;
     isListNumber?: boolean;
     isUnreadPage?: boolean;
-    raised?: RaisedFigures;
   }>;
 
 /** Characters that some programs draw before the items of a list, and others write as text. */
@@ -27,37 +26,15 @@ const bullet = /^[\u2022\u2023\u2043\u25aa\u25ab\u25cb\u25cf\u25e6\u25a0\u25a1\u
 
 const withoutBullet = (word: string) => (bullet.test(word) ? word.slice(1) : word);
 
-const beginsWithLetter = /^\p{L}/u;
-
 /** Adds the words `from` up to, not including, `to` of a page to `tokens`. */
 export function addTokens(tokens: Token[], page: number, words: readonly Word[], from: number, to: number): void {
   for (let index = from; index < to; index += 1) {
     const word = words[index]!;
-    const { box: around, line, raised: figures } = word;
+    const { box: around, line } = word;
     const isFirst = words[index - 1]?.line !== line;
     const whole = isFirst ? withoutBullet(word.text) : word.text;
-    if (isFirst && figures?.from === 0 && beginsWithLetter.test(whole.slice(figures.to))) {
-      // The number of a note touches its first word.
-      for (const [first, last] of [
-        [0, figures.to],
-        [figures.to, whole.length],
-      ] as const) {
-        const text = whole.slice(first, last);
-        tokens.push({
-          page,
-          line,
-          box: cut(whole, around, first, last),
-          key: normalized(text),
-          text,
-          isTight: false,
-          rest: null,
-        });
-      }
-      continue;
-    }
     if (isPlain(whole)) {
       if (whole !== '') tokens.push({ page, line, box: around, key: whole, text: whole, isTight: false, rest: null });
-      if (figures && whole === word.text) tokens.push({ ...tokens.pop()!, raised: figures });
       continue;
     }
     const places = wordsIn(whole);
@@ -67,7 +44,6 @@ export function addTokens(tokens: Token[], page: number, words: readonly Word[],
       if (key === '') continue;
       const box = places.length === 1 ? around : cut(whole, around, first, end);
       tokens.push({ page, line, box, key, text, isTight: isTight(whole, first, text, tokens), rest: null });
-      if (figures && text === word.text) tokens.push({ ...tokens.pop()!, raised: figures });
     }
   }
 }

@@ -140,25 +140,6 @@ test('text from top to bottom goes down', () => {
   expect(two?.line).toBe(one?.line);
 });
 
-describe('figures that are raised', () => {
-  const small = (str: string, x: number, y: number, size = 7) =>
-    run(str, x, y, { transform: [size, 0, 0, size, x, y], width: (str.length * size) / 2, height: size });
-
-  test('behind a word, or before it, are known as such', () => {
-    const [word] = wordsOf([run('word', 0, 100), small('1', 24, 104), small('2', 27.5, 104)]);
-    expect(word).toMatchObject({ text: 'word12', raised: { from: 4, to: 6 } });
-    expect(wordsOf([small('3', 0, 104), run('Note', 3.5, 100)])).toMatchObject([
-      { text: '3Note', raised: { from: 0, to: 1 } },
-    ]);
-  });
-
-  test('are not those of the letters beside them, of small print on its line, and letters', () => {
-    expect(wordsOf([run('word', 0, 100), run('1', 24, 100)])[0]).not.toHaveProperty('raised');
-    expect(wordsOf([run('word', 0, 100), small('1', 24, 100)])[0]).not.toHaveProperty('raised');
-    expect(wordsOf([run('word', 0, 100), small('st', 24, 104)])[0]).not.toHaveProperty('raised');
-  });
-});
-
 test('radicals, which a font draws as it draws characters, are these characters', () => {
   expect(textsOf([run('⽤⻋站', 0, 100)])).toEqual(['用车站']);
 });
