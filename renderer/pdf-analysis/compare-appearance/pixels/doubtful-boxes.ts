@@ -28,7 +28,7 @@ export function withoutDoubtful(
     if (isCoarse)
       return texts.some((mark) => isSpeckOf(box, mark.box)) || graphics.some((mark) => isHairlineOf(box, mark.box));
     const isSure = sure.some((one) => areTouching(one, box));
-    return !isSure && (isMostlyIn(box, texts) || graphics.some((mark) => isOnEdgeOf(box, mark.box)));
+    return !isSure && isMostlyIn(box, texts);
   };
   return boxes.filter((box) => !isDoubtful(box));
 }
@@ -47,20 +47,6 @@ function isMostlyIn(box: Box, texts: readonly TextMark[]): boolean {
 
 const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
   areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
-
-/**
- * Whether a box is a row or a column of pixels on an edge of an area or a line. Numbers written with fewer digits move
- * it invisibly, which Chromium's anti-aliasing shows in steps of a quarter at clipped edges.
- */
-function isOnEdgeOf(box: Box, area: Box): boolean {
-  if (!areTouching(box, grown(area, 1))) return false;
-  const isBetween = (from: number, size: number, start: number, end: number) =>
-    size <= hairlinePx && [start, end].some((edge) => edge >= from - 1 && edge <= from + size + 1);
-  return (
-    isBetween(box.y, box.height, area.y, area.y + area.height) ||
-    isBetween(box.x, box.width, area.x, area.x + area.width)
-  );
-}
 
 /**
  * Whether a box is a small part of some letters. After a subpixel move of everything, dense letters leave such boxes.

@@ -14,15 +14,6 @@ test('a row of pixels is a difference where no line is, or where nothing has mov
   expect(withoutDoubtful([row], { ...known, isCoarse: false, sure: [row] })).toEqual([row]);
 });
 
-test('a row of pixels on the edge of an area is no difference where a move by a trifle makes it', () => {
-  const cell = { kind: 'area', box: { x: 64, y: 262.4, width: 90, height: 20 }, look: '#eeeeee' } as const;
-  const trifle = { ...known, isCoarse: false, graphics: [cell] };
-  expect(withoutDoubtful([row], trifle)).toEqual([]);
-  const inside = { ...row, y: 270 };
-  expect(withoutDoubtful([inside], trifle)).toEqual([inside]);
-  expect(withoutDoubtful([row], { ...trifle, sure: [row] })).toEqual([row]);
-});
-
 test('a line that is new, or has another colour, is a difference', () => {
   const note = { words: 'new line', boxes: [row], before: null };
   expect(withoutDoubtful([row], { ...known, notes: [note] })).toEqual([row]);
