@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked';
+import { type ComparisonRule, lookRules, wordRules } from '../pdf-core/comparison-rules.ts';
 import type { HelpTopic } from './help.ts';
 
 /** A heading of a page, with the text up to the next heading. */
@@ -27,6 +28,7 @@ const order = [
   'markup',
   'pdf',
   'compare',
+  'how-galley-compares',
   'drafts',
   'merge',
   'activity',
@@ -39,6 +41,17 @@ const order = [
 
 const sources = import.meta.glob<string>('./pages/*.md', { query: '?raw', import: 'default', eager: true });
 const pictures = import.meta.glob<string>('./pictures/*.png', { query: '?url', import: 'default', eager: true });
+
+/** What stands for lists in a page. */
+const lists: Readonly<Record<string, readonly ComparisonRule[]>> = {
+  '{rules for the words}': wordRules,
+  '{rules for the look}': lookRules,
+};
+
+const withLists = (source: string): string =>
+  source.replace(/^\{rules for the (?:words|look)\}$/gm, (place) =>
+    lists[place]!.map(({ name, example }, at) => `${at + 1}. **${name}.** ${example}`).join('\n'),
+  );
 
 /** All pages of the help, from the Markdown files of `pages/`. */
 export const helpPages: readonly HelpPage[] = order.map((name) => pageOf(name, sources[`./pages/${name}.md`]!));
@@ -63,7 +76,7 @@ export function linkTarget(href: string, page: string): HelpTopic | undefined {
 }
 
 function pageOf(name: string, source: string): HelpPage {
-  const tokens = lexer(source);
+  const tokens = lexer(withLists(source));
   const sections: HelpSection[] = [];
   for (const token of tokens) {
     if (token.type === 'heading') {

@@ -1,4 +1,3 @@
-import type { PagePair } from '../../pdf-core/analysis-types.ts';
 import { perSide, type Sides } from '../../pdf-core/sides.ts';
 import type { PageText } from '../text/page-text.ts';
 import { alignDocuments, keysAt } from './align-documents.ts';
@@ -11,64 +10,76 @@ import { pairPages } from './page-pairs.ts';
 import type { WordRange } from './tokens/rows.ts';
 import { numbered, type Token } from './tokens/text-tokens.ts';
 import { pagesBesideLeftOut, wordsBesideLeftOut } from './unread-pages.ts';
+import type { Steps, WordState } from './word-state.ts';
 
-/**
- * `match` has for each token before the index of the same one after, or -1; moved ones have -1. `at` of a draft is an
- * index among the tokens of the later document. `hasMoves`: something was removed at one place and inserted at another.
- * `untoldPages`: the numbers of pages with words that may have come from a page that is left out, or gone to one, and
- * those pages themselves.
- */
-export type FlowDifference = Readonly<{
-  pairs: readonly PagePair[];
-  drafts: readonly ChangeDraft[];
-  match: Int32Array;
-  hasMoves: boolean;
-  untoldPages: Sides<ReadonlySet<number>>;
-}>;
+/** @file The rules for the flow of words, regardless of pages and lines. */
 
-/** Compares the words of two documents, regardless of their pages and lines. Yields between its steps. */
-export function* compareFlow(
-  tokens: Sides<readonly Token[]>,
-  pages: Sides<readonly PageText[]>,
-): Generator<void, FlowDifference> {
-  const keys = numbered(tokens.before, tokens.after);
+/** Aligns the words, groups those that are left over, and pairs the pages by the words that they share. */
+export function* alignWords(state: WordState): Steps {
+  const { tokens, pages } = state;
+  state.keys = numbered(tokens.before, tokens.after);
   yield;
-  const { flow, inText, partner, movedRows, movedNotes } = yield* alignDocuments(tokens, keys);
+  state.aligned = yield* alignDocuments(tokens, state.keys);
   yield;
+  const { flow, inText, partner } = state.aligned;
   const words = perSide((side) => flow[side].map((index) => tokens[side][index]!));
-  const flowKeys = perSide((side) => keysAt(keys[side], flow[side]));
   const hunks = hunksOf(partner, words.before, words.after);
   yield;
-  const pairs = pairPages(
+  state.pairs = pairPages(
     pages.before,
     pages.after,
     hunks,
     words.before.slice(0, inText.before),
     words.after.slice(0, inText.after),
   );
-  const match = matchOf(hunks, flow, tokens.before.length);
+  state.words = words;
+  state.hunks = hunks;
+  state.match = matchOf(hunks, flow, tokens.before.length);
+}
 
+/** Finds what was removed at one place and inserted at another. */
+export function* findMovedText(state: WordState): Steps {
+  const { hunks, words, keys, aligned, pages } = state;
   const removed = rangesOf(hunks, 'b0', 'b1');
   const inserted = rangesOf(hunks, 'a0', 'a1');
-  yield;
-  const passages = yield* findMoves(removed, inserted, words, flowKeys);
+  const passages = yield* findMoves(
+    removed,
+    inserted,
+    words,
+    perSide((side) => keysAt(keys[side], aligned.flow[side])),
+  );
   yield;
   const untold = wordsBesideLeftOut(hunks, words, pages);
-  /** What is removed or inserted and has not moved. */
-  const rest = {
+  state.passages = passages;
+  state.rest = {
     before: runsOf(subtractRanges(removed, removedRanges(passages)), (place) => !untold.before.has(place)),
     after: runsOf(subtractRanges(inserted, insertedRanges(passages)), (place) => !untold.after.has(place)),
   };
-  const matches = createMatches(match, tokens.after.length);
+  state.untoldPages = perSide((side) => pagesBesideLeftOut(untold[side], words[side], pages[side]));
+  const { movedRows, movedNotes } = aligned;
+  // A line counts as moved only if it occurs once in all pages.
+  state.isCertain &&= passages.length === 0 && movedRows.length === 0 && movedNotes.length === 0;
+}
+
+/** Keeps the moves that are real. Words of the others are matched. */
+export function* keepRealMoves(state: WordState): Steps {
+  const { tokens, pages, pairs, passages, rest } = state;
+  const { flow, movedRows } = state.aligned;
+  const matches = createMatches(state.match, tokens.after.length);
   const isLeft = perSide((side) => (index: number) => matches.partnerOf[side](index) === -1);
-  const moved = yield* withoutStayed(
+  state.moved = yield* withoutStayed(
     { tokens, pages, pairs, matches },
     { inFlow: passages, rows: joinedMoves(movedRows) },
     flow,
     () => perSide((side) => placesIn(rest[side], flow[side]).filter(isLeft[side])),
   );
-  const left = perSide((side) => marked(rest[side], flow[side], tokens[side].length, isLeft[side]));
-  yield;
+  state.left = perSide((side) => marked(rest[side], flow[side], tokens[side].length, isLeft[side]));
+}
+
+/** Makes changes of all that is not matched, and of all that has moved. */
+export function draftChanges(state: WordState): undefined {
+  const { tokens, pages, keys, words, hunks, moved, rest, left } = state;
+  const { flow, inText, movedNotes } = state.aligned;
   const areSame = (b: number, a: number) =>
     keys.before[b] === keys.after[a] || tokens.before[b]?.text === tokens.after[a]?.text;
   const rows = [...moved.rows, ...movedNotes].map((move) => withNeighbours(move, asIs, areSame, left));
@@ -89,9 +100,7 @@ export function* compareFlow(
   const draftsOfRows = rows.flatMap((move) =>
     draftsOfMove(move, tokens, pages).map(({ at, change }) => ({ at: at - 0.25, change })),
   );
-  const untoldPages = perSide((side) => pagesBesideLeftOut(untold[side], words[side], pages[side]));
-  const hasMoves = passages.length > 0 || movedRows.length > 0 || movedNotes.length > 0;
-  return { pairs, drafts: [...drafts, ...draftsOfRows], match, hasMoves, untoldPages };
+  state.drafts = [...drafts, ...draftsOfRows];
 }
 
 /** The removed text, each piece with its old place if nothing replaces it. */

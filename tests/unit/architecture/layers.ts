@@ -15,7 +15,14 @@ export const rendererFeatures = rendererLayers.at(-2)!;
 
 /** The folders of the PDF engine, and the files by which the other folders of the window reach each of them. */
 export const engineEntries: Readonly<Record<string, readonly string[]>> = {
-  'pdf-core': ['analysis-types.ts', 'baselines.ts', 'pdf-engine.ts', 'scroll-position.ts', 'sync-page-colours.ts'],
+  'pdf-core': [
+    'analysis-types.ts',
+    'baselines.ts',
+    'comparison-rules.ts',
+    'pdf-engine.ts',
+    'scroll-position.ts',
+    'sync-page-colours.ts',
+  ],
   'pdf-analysis': ['analyzer-loaded-later.ts'],
   'pdf-compare': ['PdfCompare.tsx', 'comparison.ts', 'difference-text.ts', 'differences.ts', 'scene.ts'],
 };

@@ -20,7 +20,7 @@ type ListNumber = Readonly<{ series: Series; value: number }>;
 type Series = { first: number; length: number };
 
 /** The list numbers among the tokens of a document, by the index of the token. */
-type ListNumbers = ReadonlyMap<number, ListNumber>;
+export type ListNumbers = ReadonlyMap<number, ListNumber>;
 
 /** "3", "3.", "(3)", "2.3", "§ 3" without the sign; the last number counts. */
 const counting = /^(\(?(?:\d{1,3}\.)*)(\d{1,5})([.):]?)$/;

@@ -15,7 +15,7 @@ import { createUnmoved, partnersOf } from './unmoved.ts';
  */
 
 /** Passages by their places in the flow of words, and whole rows by their tokens. */
-type Moves = Readonly<{ inFlow: readonly MovedPassage[]; rows: readonly MovedPassage[] }>;
+export type Moves = Readonly<{ inFlow: readonly MovedPassage[]; rows: readonly MovedPassage[] }>;
 
 /** The token at a place of each side. */
 export type TokenAt = Sides<(place: number) => number>;

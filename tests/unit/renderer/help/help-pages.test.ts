@@ -3,6 +3,7 @@ import { lexer, type Token, type Tokens, walkTokens } from 'marked';
 import { expect, test } from 'vitest';
 import { anchorOf, helpPages, linkTarget, pictureUrl } from '../../../../renderer/help/help-pages.ts';
 import { searchHelp } from '../../../../renderer/help/search-help.ts';
+import { lookRules, wordRules } from '../../../../renderer/pdf-core/comparison-rules.ts';
 import { commandIds } from '../../../../shared/commands.ts';
 import { faultCodes } from '../../../../shared/fault.ts';
 
@@ -68,6 +69,15 @@ test('a search finds a page by words of its title and of its text, in any order,
   expect(titles('unif white')).toContain('Compare texts');
   expect(titles('zebra')).toEqual([]);
   expect(searchHelp('diff')[0]!.excerpt.length).toBeLessThan(130);
+});
+
+test('the page on the comparison has each of its rules, with an example, in order', () => {
+  const page = helpPages.find(({ name }) => name === 'how-galley-compares')!;
+  const lists = tokensOf(page).filter((token): token is Tokens.List => token.type === 'list');
+  const told = lists.map(({ items }) => items.map(({ text }) => text));
+  expect(told).toEqual(
+    [wordRules, lookRules].map((rules) => rules.map(({ name, example }) => `**${name}.** ${example}`)),
+  );
 });
 
 test('a heading has the anchor that GitHub gives it', () => {
