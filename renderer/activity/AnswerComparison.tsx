@@ -1,8 +1,8 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import { InfoCompare } from '../info/InfoCompare.tsx';
 import { MarkupCompare } from '../markup/MarkupCompare.tsx';
+import type { Version } from '../pdf-compare/comparison.ts';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
-import type { Version } from '../pdf-compare/scene.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { type KeptEntry, sideText } from './comparable.ts';
 

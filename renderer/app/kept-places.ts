@@ -1,7 +1,6 @@
 import { maxPlaces } from '../../shared/recents.ts';
 import type { ViewedPlace, Workspace } from '../../shared/workspace.ts';
 import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
-import type { ScrollPosition } from '../pdf-core/scroll-position.ts';
 
 type KeptPlacesDependencies = Readonly<{
   positions: PdfEngine['scrollPositions'];
@@ -15,6 +14,8 @@ export function keepPlaces({ positions, initial = [], keep }: KeptPlacesDependen
   for (const { key, page, x, y, ...rest } of initial) positions.keep(key, { anchor: { page, x, y }, ...rest });
   positions.listen(() => keep({ places: positions.latest(maxPlaces).map(placeOf) }));
 }
+
+type ScrollPosition = Parameters<PdfEngine['scrollPositions']['keep']>[1];
 
 const placeOf = ([key, { anchor, zoom, rotation, columns }]: readonly [string, ScrollPosition]): ViewedPlace => ({
   key,

@@ -15,6 +15,9 @@ export type ComparisonState = Readonly<{
   current: number | null;
 }>;
 
+/** A document of the comparison, and its name, such as "The run before, 14:02". */
+export type Version = Readonly<{ source: PdfSource; words: string }>;
+
 export type ComparisonDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'compare'> }>;
 
 type Options = Readonly<{ ignored: readonly IgnoredArea[]; firstPage: number }>;

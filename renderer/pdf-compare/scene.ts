@@ -1,14 +1,12 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { PagePair, PdfSource } from '../pdf-core/analysis-types.ts';
+import type { PagePair } from '../pdf-core/analysis-types.ts';
+import type { Version } from './comparison.ts';
 import type { ComparisonViewport } from './comparison-viewport.ts';
 import type { DifferenceMarks } from './difference-marks.ts';
 import type { PageImages } from './page-images.ts';
 import type { VersionSide } from './page-sizes.ts';
 
 export type CompareMode = 'side-by-side' | 'overlay' | 'swipe';
-
-/** A document of the comparison, and its name, such as "The run before, 14:02". */
-export type Version = Readonly<{ source: PdfSource; words: string }>;
 
 /** The data that all pairs of a comparison are drawn with. */
 export type Scene = Readonly<{

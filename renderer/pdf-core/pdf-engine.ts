@@ -60,3 +60,30 @@ export function createPdfEngine(assetsUrl: string): PdfEngine {
     },
   };
 }
+
+/** The page colours in the stored settings. */
+type StoredPageColours = Readonly<{
+  get: () => PageColours;
+  set: (next: PageColours) => void;
+  /** Calls `listener` at each change until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+}>;
+
+/**
+ * Keeps the page colours of the window's viewers equal to the stored ones, in both directions. Returns a function that
+ * stops it.
+ */
+export function syncPageColours(looks: PdfEngine['looks'], stored: StoredPageColours): () => void {
+  const takeStored = () => {
+    if (looks.getState().pageColours !== stored.get()) looks.setState({ pageColours: stored.get() });
+  };
+  takeStored();
+  const unsubscribeStored = stored.subscribe(takeStored);
+  const unsubscribeLooks = looks.subscribe(({ pageColours }) => {
+    if (pageColours !== stored.get()) stored.set(pageColours);
+  });
+  return () => {
+    unsubscribeStored();
+    unsubscribeLooks();
+  };
+}

@@ -15,22 +15,15 @@ export const rendererFeatures = rendererLayers.at(-2)!;
 
 /** The folders of the PDF engine, and the files by which the other folders of the window reach each of them. */
 export const engineEntries: Readonly<Record<string, readonly string[]>> = {
-  'pdf-core': [
-    'analysis-types.ts',
-    'baselines.ts',
-    'comparison-rules.ts',
-    'pdf-engine.ts',
-    'scroll-position.ts',
-    'sync-page-colours.ts',
-  ],
+  'pdf-core': ['analysis-types.ts', 'baselines.ts', 'comparison-rules.ts', 'pdf-engine.ts'],
   'pdf-analysis': ['analyzer-loaded-later.ts'],
-  'pdf-compare': ['PdfCompare.tsx', 'comparison.ts', 'difference-text.ts', 'differences.ts', 'scene.ts'],
+  'pdf-compare': ['PdfCompare.tsx', 'comparison.ts', 'difference-text.ts', 'differences.ts'],
 };
 
 /** The folders that show PDFs, and the further files of `pdf-core` that each of them uses. */
 export const viewerEntries: Readonly<Record<string, readonly string[]>> = {
   'pdf-checks': ['paper-sizes.ts'],
-  'pdf-compare': ['box.ts', 'page-layout.ts', 'screen-density.ts', 'zoom-gestures.ts', 'zoom.ts'],
+  'pdf-compare': ['box.ts', 'page-layout.ts', 'screen-density.ts', 'scroll-position.ts', 'zoom-gestures.ts', 'zoom.ts'],
   'pdf-viewer': [
     'active-content.ts',
     'box.ts',
@@ -43,6 +36,7 @@ export const viewerEntries: Readonly<Record<string, readonly string[]>> = {
     'pdfjs-internals.ts',
     'pdfjs.ts',
     'screen-density.ts',
+    'scroll-position.ts',
     'shared-fonts.ts',
     'zoom-gestures.ts',
     'zoom.ts',

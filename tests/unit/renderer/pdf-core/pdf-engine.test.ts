@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { syncPageColours } from '../../../../renderer/pdf-core/sync-page-colours.ts';
+import { syncPageColours } from '../../../../renderer/pdf-core/pdf-engine.ts';
 import type { PageColours } from '../../../../shared/preferences.ts';
 
 function open(kept: PageColours) {
