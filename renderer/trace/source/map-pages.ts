@@ -35,10 +35,10 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   const doubtful = doubtfulElements(one, other, matches, () => false);
   const isTaken = new Uint8Array(one.elements.length);
   for (const match of matches) if (match >= 0) isTaken[match] = 1;
+  matchRepeatedParts(markup, one, pages, other, matches);
   matchNear(one, other, matches, isTaken);
   for (let round = 0; round < rounds; round += 1) if (!matchMoved(one, other, matches, isTaken)) break;
   matchAlone(one, other, matches, isTaken);
-  matchRepeatedParts(markup, one, pages, other, matches);
   matchSamePlaces(pages.words, matches);
   const attributes = attributeWords(markup, pages, matches);
   let matched = 0;
@@ -198,7 +198,7 @@ function* runsLeft(words: readonly PageWord[], matches: Int32Array) {
     let end = first + 1;
     while (end < words.length && words[end]!.page === words[first]!.page && isLeft(words[end]!)) end += 1;
     yield { first, end, from: words[first]!.from, to: words[end - 1]!.to };
-    first = end;
+    first = end - 1;
   }
 }
 

@@ -74,7 +74,10 @@ test('a PDF of another run has no places', () => {
 });
 
 test('beside all words there is no text', () => {
-  expect(indexOf().at([{ page: 1, x: 20, y: 300 }])).toMatchObject({ places: [], reason: 'There is no text here.' });
+  expect(indexOf().at([{ page: 1, x: 20, y: 300 }])).toMatchObject({
+    places: [],
+    reason: 'There is no text here.',
+  });
 });
 
 test('a value in a branch that was not taken is not the place of a helper that writes the same', () => {
@@ -91,6 +94,24 @@ test('a value in a branch that was not taken is not the place of a helper that w
     ['template', 'name', 1],
     ['template', 'say name', 1],
   ]);
+});
+
+test('a repeated table head leads to the head of its table, also after a page number', () => {
+  const head = '<table><thead><tr><th>Name</th><th>Price</th></tr></thead>';
+  const [first] = pagesOf(['Name', 'Price', 'Paper', '12.50', 'Page', '1']);
+  const [second] = pagesOf(['Name', 'Price', 'Ink', '99.00', 'Page', '2']);
+  const index = indexOf({
+    template: `${head}{{#each lines}}<tr><td>{{name}}</td><td>{{price}}</td></tr>{{/each}}</table>`,
+    markup: `${head}<tr><td>Paper</td><td>12.50</td></tr><tr><td>Ink</td><td>99.00</td></tr></table>`,
+    pages: [first!, { ...second!, page: 2 }],
+  });
+  for (const [word, text] of [
+    [0, 'Name'],
+    [1, 'Price'],
+  ] as const) {
+    const { places, certain } = index.at([{ page: 2, x: 50 * word + 20, y: 16 }]);
+    expect([certain, places[0]?.markup.from]).toEqual(['template', head.indexOf(text)]);
+  }
 });
 
 /** The x of the boxes of each place; words are 50 px apart. */
