@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useFirstInvalid } from '../ui/use-first-invalid.ts';
+import { createConnectionForm } from './connection-form.ts';
 import type { Session } from './session.ts';
 import type { ConnectionForm } from './session-state.ts';
 import './SignInForm.css';
@@ -24,15 +25,16 @@ export function SignInForm({ session, onCopy }: SignInFormProps) {
 
 function OpenForm({ session, form, onCopy }: SignInFormProps & { form: ConnectionForm }) {
   const { draft, problems, busy } = form;
+  const actions = useMemo(() => createConnectionForm(session.ofForm), [session]);
   const { form: element, checked } = useFirstInvalid();
-  const edit = (part: Partial<ConnectionDraft>) => session.editForm(part);
+  const edit = (part: Partial<ConnectionDraft>) => actions.editForm(part);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void session.signIn();
+    void actions.signIn();
     checked();
   };
   const save = () => {
-    void session.saveForm();
+    void actions.saveForm();
     checked();
   };
   // A stored token needs no sign-in, and no password.
@@ -83,7 +85,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
         <SecretField
           label="Client secret"
           value={form.clientSecret}
-          onChange={(clientSecret) => session.editSecret({ clientSecret })}
+          onChange={(clientSecret) => actions.editSecret({ clientSecret })}
           error={problems.clientSecret}
           placeholder={stored}
           autoFocus={form.isStored && !form.hasStoredSecrets}
@@ -97,7 +99,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
         <SecretField
           label="Password"
           value={form.password}
-          onChange={(password) => session.editSecret({ password })}
+          onChange={(password) => actions.editSecret({ password })}
           error={problems.password}
           placeholder={draft.rememberPassword ? stored : ''}
           autoFocus={form.hasStoredSecrets}
@@ -110,7 +112,7 @@ function OpenForm({ session, form, onCopy }: SignInFormProps & { form: Connectio
         <FaultAlert
           fault={form.fault}
           onCopy={onCopy}
-          actions={{ 'run-again': () => void (isLocked ? session.openKept() : session.signIn()) }}
+          actions={{ 'run-again': () => void (isLocked ? actions.openKept() : actions.signIn()) }}
           againLabel="Try again"
         />
       )}

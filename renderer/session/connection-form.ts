@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import { type ConnectionDraft, draftProblems } from '../../shared/connection-draft.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import type { SessionView } from '../../shared/model.ts';
-import { type ConnectionForm, type FormField, problemsOf, type SessionState } from './session-state.ts';
+import type { ConnectionForm, FormField, SessionState } from './session-state.ts';
 
 type ConnectionFormDependencies = Readonly<{ bridge: Bridge; state: StoreApi<SessionState> }>;
 
@@ -84,8 +84,6 @@ export function createConnectionForm({ bridge, state }: ConnectionFormDependenci
       if (outcome.ok) state.setState({ form: null });
       else showFault(outcome.fault);
     },
-
-    closeForm: () => state.setState({ form: null }),
   };
 
   /** Changes fields and removes their problems; those of other fields stay. */
@@ -95,6 +93,16 @@ export function createConnectionForm({ bridge, state }: ConnectionFormDependenci
     const problems = Object.fromEntries(Object.entries(form.problems).filter(([field]) => !Object.hasOwn(part, field)));
     setForm({ ...change(form), problems });
   }
+}
+
+/** The problems in the form by field, before anything is sent. */
+function problemsOf(form: ConnectionForm, isSigningIn: boolean): ConnectionForm['problems'] {
+  const problems: Partial<Record<FormField, string>> = draftProblems(form.draft);
+  const isSecretNeeded = !form.isStored || (isSigningIn && !form.hasStoredSecrets);
+  if (isSecretNeeded && form.clientSecret === '') problems.clientSecret = 'Enter the client secret.';
+  const isKept = form.hasStoredSecrets && form.draft.rememberPassword;
+  if (isSigningIn && !isKept && form.password === '') problems.password = 'Enter the password.';
+  return problems;
 }
 
 const formFields: ReadonlySet<string> = new Set<FormField>([

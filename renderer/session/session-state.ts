@@ -1,4 +1,4 @@
-import { type ConnectionDraft, draftProblems } from '../../shared/connection-draft.ts';
+import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import {
   type ConnectionColour,
@@ -89,16 +89,6 @@ function emptyForm(id: string, colour: ConnectionColour): ConnectionForm {
 export function formOf({ kind: _, ...draft }: ConnectionView, session: SessionView): ConnectionForm {
   const isForgotten = session.connectionId === draft.id && session.state === 'signed-out' && session.isForgotten;
   return { ...emptyForm(draft.id, draft.colour), draft, isStored: true, hasStoredSecrets: !isForgotten };
-}
-
-/** The problems in the form by field, before anything is sent. */
-export function problemsOf(form: ConnectionForm, isSigningIn: boolean): ConnectionForm['problems'] {
-  const problems: Partial<Record<FormField, string>> = draftProblems(form.draft);
-  const isSecretNeeded = !form.isStored || (isSigningIn && !form.hasStoredSecrets);
-  if (isSecretNeeded && form.clientSecret === '') problems.clientSecret = 'Enter the client secret.';
-  const isKept = form.hasStoredSecrets && form.draft.rememberPassword;
-  if (isSigningIn && !isKept && form.password === '') problems.password = 'Enter the password.';
-  return problems;
 }
 
 export const currentConnection = ({ connections, session }: SessionState): ConnectionView | undefined =>

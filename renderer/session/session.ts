@@ -3,7 +3,6 @@ import type { Bridge, Input } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { AppSnapshot, ConnectionView, SessionView } from '../../shared/model.ts';
-import { createConnectionForm } from './connection-form.ts';
 import {
   type AddressChange,
   currentConnection,
@@ -73,7 +72,10 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   return {
     state,
 
-    ...createConnectionForm({ bridge, state }),
+    /** For the actions of the sign-in form, which load with it. */
+    ofForm: { bridge, state },
+
+    closeForm: () => state.setState({ form: null }),
 
     /** Makes another connection the current one. If that needs a sign-in, its form opens. */
     choose,

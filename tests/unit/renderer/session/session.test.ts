@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createConnectionForm } from '../../../../renderer/session/connection-form.ts';
 import { createSession } from '../../../../renderer/session/session.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import { connectionColours, type SessionView } from '../../../../shared/model.ts';
@@ -12,10 +13,11 @@ const signedOut: SessionView = {
   state: 'signed-out',
 };
 
-function sessionOn(answers: FakeAnswers, session: SessionView = signedIn) {
+function sessionOn(answers: FakeAnswers, view: SessionView = signedIn) {
   const bridge = fakeBridge(answers);
-  const created = createSession({ bridge, snapshot: snapshotWith({ session }) });
-  return { bridge, session: created, now: () => created.state.getState() };
+  const created = createSession({ bridge, snapshot: snapshotWith({ session: view }) });
+  const session = { ...created, ...createConnectionForm(created.ofForm) };
+  return { bridge, session, now: () => created.state.getState() };
 }
 
 const filled = {
