@@ -58,6 +58,8 @@ test('a place that cannot be written is no failure, and the next one is', async 
 
 const area = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 const small = area(3_000, 0, 800, 600);
+/** Without the task bar, in device-independent pixels: 1920 x 1080 at 150 %, and at 125 %. */
+const [at150, at125] = [area(0, 0, 1_280, 680), area(0, 0, 1_536, 824)];
 test.each([
   ['on a screen that is gone', area(10, 20, 700, 500), [small], area(3_000, 20, 700, 500)],
   ['on a larger screen that is gone', area(10, 20, 2_500, 1_400), [small], small],
@@ -71,6 +73,21 @@ test.each([
     [screen, area(-1_280, -300, 1_280, 1_024)],
     area(-900, -200, 900, 700),
   ],
+  ['on a screen that is now scaled to 150 %', area(100, 50, 1_700, 950), [at150], at150],
+  [
+    'on the second screen, which is now scaled to 150 %',
+    area(2_000, 100, 1_700, 950),
+    [screen, { ...at150, x: 1_920 }],
+    { ...at150, x: 1_920 },
+  ],
+  ['rounded beyond a scaled screen', area(0, -1, 1_537, 825), [at125], at125],
+  [
+    'in a gap between screens of different scales',
+    area(1_550, 100, 360, 500),
+    [at125, area(1_920, 0, 1_920, 1_040)],
+    area(1_920, 100, 360, 500),
+  ],
+  ['partly on a scaled screen', area(900, 300, 700, 500), [at150], area(900, 300, 700, 500)],
   ['partly on a screen', area(1_800, 900, 900, 700), [screen], area(1_800, 900, 900, 700)],
 ])('a window that was %s comes back where it can be seen', async (_, bounds, screens, expected) => {
   const { windows, last } = places(screens);
