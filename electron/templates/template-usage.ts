@@ -49,6 +49,9 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
   const paths: Array<TemplateUsage['paths'][number]> = [];
   const helpers: HelperUse[] = [];
   const partials: TemplateUse[] = [];
+  /** The inline partials by name, and the contents of those that are called. */
+  const inlines = new Map<string, Pick<TemplatePart, 'program'> & Readonly<{ part: TemplatePart }>>();
+  const calledInlines = new Set<hbs.AST.Program>();
 
   class Usage extends Handlebars.Visitor {
     private readonly part: TemplatePart;
@@ -93,10 +96,15 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
       if (block.inverse) this.accept(block.inverse);
     }
 
-    override DecoratorBlock(block: hbs.AST.DecoratorBlock): void {
-      // Only a run knows where it is called, and in which context. Most inline partials are called where they are
-      // declared.
-      this.accept(block.program);
+    override Program(program: hbs.AST.Program): void {
+      const declared = this.declareInlines(program);
+      super.Program(program);
+      // Without a call by name, only a run knows the context. Most are called where they are declared.
+      for (const content of declared) if (!calledInlines.has(content)) this.accept(content);
+    }
+
+    override DecoratorBlock(): void {
+      // An inline partial is read where it is called.
     }
 
     override PartialStatement(call: hbs.AST.PartialStatement): void {
@@ -104,8 +112,19 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
     }
 
     override PartialBlockStatement(call: hbs.AST.PartialBlockStatement): void {
+      this.declareInlines(call.program);
       this.partial(call);
       this.accept(call.program);
+    }
+
+    private declareInlines({ body }: hbs.AST.Program): readonly hbs.AST.Program[] {
+      return body.flatMap((node) => {
+        if (node.type !== 'DecoratorBlock') return [];
+        const { params, program } = node as hbs.AST.DecoratorBlock;
+        const name = (params[0] as hbs.AST.StringLiteral | undefined)?.value;
+        if (name !== undefined) inlines.set(name, { part: this.part, program });
+        return [program];
+      });
     }
 
     private scope(depth = 0): Scope {
@@ -167,12 +186,14 @@ export function templateUsage(texts: TemplateTexts, helperNames: ReadonlySet<str
         if (call.name.type === 'SubExpression') this.accept(call.name);
         return;
       }
-      partials.push({ name, location: locationOf(this.part, call) });
-      const called = this.within.includes(name) ? null : readPart(name);
-      if (!called) return;
+      const inline = inlines.get(name);
+      if (inline) calledInlines.add(inline.program);
+      else partials.push({ name, location: locationOf(this.part, call) });
+      const part = this.within.includes(name) ? null : (inline?.part ?? readPart(name));
+      if (!part) return;
       const added = new Map(call.hash?.pairs.map(({ key, value }) => [key, this.stepsOfNode(value)]) ?? []);
       const scope = { context: context ? this.stepsOfNode(context) : this.scope().context, added };
-      new Usage(called, [...this.within, name], scope).accept(called.program);
+      new Usage(part, [...this.within, name], scope).accept(inline?.program ?? part.program);
     }
   }
 

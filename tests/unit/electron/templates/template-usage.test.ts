@@ -74,10 +74,22 @@ test('an inverted block alone, both parameters of a block, inline partials and n
     ['lines'],
     ['rows'],
     ['rows', null, 'n'],
-    ['x'],
     ['a.b', 'c'],
     ['rows', '0', 'n'],
+    ['x'],
   ]);
+});
+
+test('an inline partial is read where it is called, also before its declaration and from another text', () => {
+  const called = usage('{{#each rows}}{{> a}}{{/each}}{{> a row}}{{#*inline "a"}}{{n}}{{> a}}{{/inline}}');
+  expect(names(called.paths)).toEqual(['rows', 'rows[].n', 'row', 'row.n']);
+  expect(names(called.partials)).toEqual([]);
+
+  const { paths, partials } = usage('{{#> frame}}{{#*inline "a"}}{{n}}{{/inline}}{{/frame}}', {
+    frame: '{{#with page}}{{> a}}{{/with}}',
+  });
+  expect(names(paths)).toEqual(['page', 'page.n']);
+  expect(names(partials)).toEqual(['frame']);
 });
 
 test('parameters of a block reach no partial, and a helper without arguments is no path', () => {
