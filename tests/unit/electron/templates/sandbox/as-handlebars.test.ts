@@ -18,6 +18,11 @@ Handlebars.registerHelper('wrap', function (options) { return '<' + options.fn(t
 Handlebars.registerHelper('twice', function (value, options) {
   const data = Handlebars.createFrame(options.data);
   return [1, 2].map((n) => { data.turn = n; return options.fn(value, { data, blockParams: [value, n] }); }).join('');
+});
+Handlebars.registerHelper('own', function (...args) {
+  const { fn, inverse, data, name } = args.pop();
+  const html = name + args.length + (data.root === this) + (fn ? fn(args[0]) + inverse(this) : '');
+  return new Handlebars.SafeString(Handlebars.Utils.escapeExpression(html).replaceAll('&#x3D;', '='));
 });`;
 
 const name = fc.constantFrom('a', 'b', 'n', 'list', 'obj', '[two words]', '[a.b]');
@@ -35,10 +40,13 @@ const path = fc.oneof(
     'list.0.n',
     'list.length',
     'obj/a',
+    'list.[0].a',
+    './[two words]',
+    '../obj.a',
     'x',
     'y.a',
   ),
-  fc.constantFrom('@index', '@key', '@first', '@last', '@root.a', '@../index', '@turn', '@root'),
+  fc.constantFrom('@index', '@key', '@first', '@last', '@root.a', '@../index', '@../key', '@turn', '@root'),
 );
 const literal = fc.constantFrom('"text"', "'<&>'", '1', '0', '-2', 'true', 'false', 'null', 'undefined', '""');
 const argument: fc.Arbitrary<string> = fc.oneof(
@@ -47,6 +55,8 @@ const argument: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(fc.constantFrom('up', 'show', 'lookup list', 'nothing'), path)
     .map(([helper, value]) => `(${helper} ${value})`),
+  // Not `show`: in a partial that calls itself, its text would double each time.
+  path.map((key) => `(up (lookup (lookup . "list") ${key}))`),
 );
 const hash = fc.oneof(
   fc.constant(''),
@@ -84,7 +94,7 @@ const mustache = fc
       { weight: 4, arbitrary: path },
       fc.tuple(fc.constantFrom('up', 'raw', 'lookup list', 'lookup obj'), argument).map((call) => call.join(' ')),
       fc.tuple(fc.array(argument, { maxLength: 3 }), hash).map(([args, set]) => `show ${args.join(' ')}${set}`),
-      fc.constantFrom('nothing', 'zero', '! note', '!-- a }} note --', 'up'),
+      fc.constantFrom('nothing', 'zero', '! note', '!-- a }} note --', 'up', '"a"', '12', 'true', 'own', 'own a b'),
     ),
     tilde,
     fc.constantFrom(['{{', '}}'], ['{{', '}}'], ['{{{', '}}}'], ['{{&', '}}']),
@@ -122,7 +132,9 @@ const { body } = fc.letrec<{ body: string; block: string }>((tie) => ({
         'value',
         'inverse',
         'wrap',
+        'own',
         'partial',
+        'layout',
         'inline',
         'raw',
       ),
@@ -137,6 +149,11 @@ const { body } = fc.letrec<{ body: string; block: string }>((tie) => ({
           .tuple(tilde, argument, tie('body'), tie('body'))
           .map(([strip, value, one, other]) => `{{${strip}else if ${value}}}${one}{{else}}${other}`),
         fc.tuple(argument, tie('body')).map(([value, inner]) => `{{else each ${value} as |x|}}${inner}`),
+        fc
+          .tuple(tilde, argument, tie('body'), tie('body'))
+          .map(
+            ([strip, value, one, other]) => `{{else with ${value} as |y|}}${one}{{else own ${value}${strip}}}${other}`,
+          ),
       ),
       fc.tuple(tilde, tilde, tilde, tilde),
       fc.tuple(path, partialName, hash, name),
@@ -147,11 +164,12 @@ const { body } = fc.letrec<{ body: string; block: string }>((tie) => ({
       if (kind === 'value') return closed(key, key);
       if (kind === 'inverse') return `{{${a}^${key}${b}}}${inner}{{${c}/${key}${d}}}`;
       if (kind === 'wrap') return closed('wrap', 'wrap');
-      if (kind === 'raw') return '{{{{wrap}}}} {{a}} {{{{/wrap}}}}';
+      if (kind === 'raw') return `{{{{own ${value}}}}} {{a}}\n {{{{/own}}}}`;
       if (kind === 'inline') return closed('*inline "declared"', 'inline', '');
-      if (kind === 'partial') {
+      if (kind === 'partial' || kind === 'layout') {
         const called = /^\(/.test(partial) || partial.startsWith('"') ? 'q' : partial;
-        return closed(`> ${called} ${of.startsWith('@') ? '' : of}${set}`, called, '');
+        const declared = kind === 'layout' ? `\n{{${b}#*inline "declared"}}[{{a}}{{x}}]\n{{/inline${c}}}\n` : '';
+        return closed(`> ${called} ${of.startsWith('@') ? '' : of}${set}`, called, declared);
       }
       return closed(`${kind} ${value}${params}`, kind);
     }),
