@@ -29,7 +29,7 @@ export function readRecord(bytes: Uint8Array, file: string): Json {
 /** Values that JSON lacks are converted as JSON does: a date becomes text. */
 function readYaml(text: string, file: string): Json {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, merge: true });
   const [error] = document.errors;
   if (error) {
     const { line, col } = lines.linePos(error.pos[0]);

@@ -64,10 +64,13 @@ test('the own identifier, type and title of a record win, and those that it lack
 
 test('a record may be a list, and YAML', async () => {
   expect(await deepload({ 'templates/x.html': '{{#each this}}{{n}}{{/each}}' }, [{ n: 1 }, { n: 2 }])).toBe('12');
-  const yaml = 'due: 2026-11-25\nlines:\n  - name: "A: b"\n';
-  const files = { 'templates/x.html': '{{due}} {{lines.0.name}}', 'records/Y.yaml': yaml };
+  const yaml = 'due: 2026-11-25\nlines:\n  - &line { name: "A: b", unit: kg }\n  - { <<: *line, name: C }\n';
+  const files = {
+    'templates/x.html': '{{due}} {{lines.0.name}} {{lines.1.name}} {{lines.1.unit}}',
+    'records/Y.yaml': yaml,
+  };
   const { report } = await startService({ folder: copyOfFolder({ ...files, 'records/Z.yml': 'a: 1\nb: [' }) });
-  expect(await (await report('deepload', 'x', 'Y')).text()).toBe('2026-11-25 A: b');
+  expect(await (await report('deepload', 'x', 'Y')).text()).toBe('2026-11-25 A: b C kg');
   expect(await (await report('deepload', 'x', 'Z')).json()).toMatchObject({ file: 'records/Z.yml', line: 2 });
   expect(await (await report('info', 'x', 'Y')).json()).toMatchObject({ check: { missingFields: [] } });
 });
