@@ -1,8 +1,10 @@
 import { scanMarkup } from '../../../shared/scan-markup.ts';
+import { printPaperOf } from '../paper.ts';
 
-/** The `size` of the last `@page` rule without a selector; `null` without one. */
+/** The valid `size` of the last `@page` rule without a selector, or of an `!important` one; `null` without one. */
 export function pageSizeIn(html: string): string | null {
   let size: string | null = null;
+  let isImportant = false;
   if (!/@page/i.test(html)) return size;
   for (const part of scanMarkup(html, 'page')) {
     if (part?.kind !== 'content' || part.name !== 'style') continue;
@@ -13,7 +15,12 @@ export function pageSizeIn(html: string): string | null {
         .slice(index + opening.length, index + maxRule)
         .replaceAll(/@[^{};]{0,200}\{[^{}]{0,4000}\}/g, '');
       const declared = rule.split('}', 1)[0]!.split(';');
-      for (const each of declared) size = /^\s*size\s*:([^!]*)/i.exec(each)?.[1]?.trim() ?? size;
+      for (const each of declared) {
+        const [, value = '', important] = /^\s*size\s*:([^!]*)(!\s*important)?/i.exec(each) ?? [];
+        if (printPaperOf(value) === null || (isImportant && important === undefined)) continue;
+        size = value.trim();
+        isImportant = important !== undefined;
+      }
     }
   }
   return size;

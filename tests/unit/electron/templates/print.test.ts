@@ -49,4 +49,7 @@ test('the size of a page is that of the last rule for all pages', () => {
     @media print { @page { margin: 1cm; size: A5 landscape !important } } @page :first { size: A3 }</style>`;
   expect(pageSizeIn(html)).toBe('A5 landscape');
   expect(pageSizeIn('<style>@page { margin: 0 }</style>')).toBeNull();
+  // An invalid declaration is ignored (CSS Syntax 3), and the cascade has its order.
+  expect(pageSizeIn('<style>@page { size: A5; size: A-five } @page { size: unset }</style>')).toBe('A5');
+  expect(pageSizeIn('<style>@page { size: A5 !important } @page { size: A3 }</style>')).toBe('A5');
 });
