@@ -222,7 +222,12 @@ export function createRequestHandlers(
     check: ({ source, pagesBefore, slowPages = noPages }, { signal }) =>
       documents.use(source, (document) => {
         const { text } = compared(document, document.text, signal);
-        const known = { pagesBefore, slow: slowPages.after, contents: document.fingerprints ?? [] };
+        const known = {
+          pagesBefore,
+          slow: slowPages.after,
+          contents: document.fingerprints ?? [],
+          isUnscaled: source.isUnscaled ?? false,
+        };
         return checkDocument(document.pdf, known, text, signal);
       }),
     words: ({ source, slowPages = noPages }, { signal }) =>

@@ -5,8 +5,11 @@ import {
   File,
   FileQuestionMark,
   Files,
+  Heading,
   ImageOff,
+  Layers2,
   type LucideIcon,
+  Minimize2,
   Scaling,
 } from 'lucide-react';
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
@@ -19,6 +22,9 @@ const icons: Readonly<Record<Finding['rule'], LucideIcon>> = {
   'leftover-text': Braces,
   'image-failed': ImageOff,
   'text-outside-page': Crop,
+  'overlapping-text': Layers2,
+  'shrunk-page': Minimize2,
+  'lone-heading': Heading,
   'blank-page': File,
   'page-count': Files,
   'not-checked': FileQuestionMark,

@@ -6,6 +6,9 @@ export const ruleNames: Readonly<Record<Finding['rule'], string>> = {
   'leftover-text': 'Left by the template',
   'image-failed': 'Images that failed',
   'text-outside-page': 'Text outside the page',
+  'overlapping-text': 'Text over text',
+  'shrunk-page': 'Pages made smaller',
+  'lone-heading': 'Headings without their text',
   'blank-page': 'Blank pages',
   'page-count': 'Number of pages',
   'not-checked': 'Pages not checked',
@@ -14,7 +17,7 @@ export const ruleNames: Readonly<Record<Finding['rule'], string>> = {
 };
 
 /** Rules whose texts contain the page numbers. */
-const namesPages: ReadonlySet<Finding['rule']> = new Set(['blank-page', 'other-size', 'not-checked']);
+const namesPages: ReadonlySet<Finding['rule']> = new Set(['blank-page', 'shrunk-page', 'other-size', 'not-checked']);
 
 /** The page to show beside a finding; `null` if its text contains it, or if there is none. */
 export const pageBeside = ({ rule, page }: Finding): number | null => (namesPages.has(rule) ? null : page);

@@ -14,6 +14,8 @@ export type PdfSource = Readonly<{
   bytes: number;
   sha256: string;
   password?: string | undefined;
+  /** Galley printed it at 100 %, so the layout check reports pages that Chromium has shrunk. */
+  isUnscaled?: boolean;
 }>;
 
 /** A piece of a page that something is said about. */
@@ -115,6 +117,9 @@ export type Finding = Readonly<{
     | 'font-not-embedded'
     | 'image-failed'
     | 'text-outside-page'
+    | 'overlapping-text'
+    | 'shrunk-page'
+    | 'lone-heading'
     | 'page-count'
     | 'not-checked'
     | 'leftover-text';

@@ -42,6 +42,7 @@ export const createRowDrawing =
       url: urlOf(documentId),
       bytes,
       sha256,
+      isUnscaled: true,
     });
     const { connectionId, templateID, kind } = key;
     const { markup, original, helpers } = content;

@@ -4,6 +4,7 @@ import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { SlowPageError, SlowPagesError } from '../documents/slow-pages.ts';
 import { pageFacts } from '../facts/page-facts.ts';
 import type { PageText } from '../text/page-text.ts';
+import { footOf, loneHeadings, overlapsOf, type PageFoot } from './check-layout.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
 import {
   blankPages,
@@ -13,6 +14,7 @@ import {
   pageCountJump,
   pagesNotChecked,
   type ReadPage,
+  shrunkPages,
   textOutside,
 } from './check-pages.ts';
 
@@ -27,6 +29,8 @@ type KnownOfDocument = Readonly<{
   slow: readonly number[];
   /** A fingerprint of each page's content; empty if it is unknown. */
   contents: readonly string[];
+  /** Galley printed it at 100 %, so a smaller page is a fault. */
+  isUnscaled?: boolean;
 }>;
 
 /**
@@ -37,13 +41,15 @@ type KnownOfDocument = Readonly<{
  */
 export async function checkDocument(
   pdf: PDFDocumentProxy,
-  { pagesBefore, slow, contents }: KnownOfDocument,
+  { pagesBefore, slow, contents, isUnscaled = false }: KnownOfDocument,
   readText: (page: number) => Promise<PageText | null>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const pages: ReadPage[] = [];
   const unreadable: number[] = [];
   const leftovers: Leftover[] = [];
+  const overlaps: Finding[] = [];
+  const feet: PageFoot[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     if (slow.includes(page)) continue;
     // The text first, because `readText` gives way to work for visible pages.
@@ -57,7 +63,12 @@ export async function checkDocument(
     );
     const facts = await pageFacts(pdf, page, signal);
     if (facts) pages.push({ page, facts });
-    if (text) leftovers.push(...leftoversOf(text));
+    if (text) {
+      leftovers.push(...leftoversOf(text));
+      overlaps.push(...overlapsOf(text));
+      const foot = footOf(text);
+      if (foot) feet.push(foot);
+    }
     if (!facts || !text) unreadable.push(page);
   }
   return [
@@ -66,6 +77,9 @@ export async function checkDocument(
     leftoverText(leftovers),
     failedImages(pages),
     textOutside(pages),
+    overlaps,
+    isUnscaled ? shrunkPages(pages) : [],
+    loneHeadings(feet, pdf.numPages),
     blankPages(pages, pdf.numPages),
     pageCountJump(pdf.numPages, pagesBefore),
     otherSizes(pages),

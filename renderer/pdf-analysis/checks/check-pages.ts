@@ -73,6 +73,19 @@ export function textOutside(pages: readonly ReadPage[]): readonly Finding[] {
   });
 }
 
+/**
+ * A line for each run of pages that Chromium has printed smaller. It does so with all of a page as soon as one thing in
+ * it is too wide.
+ */
+export function shrunkPages(pages: readonly ReadPage[]): readonly Finding[] {
+  const shrunk = pages.filter(({ facts }) => facts.shrunkTo < 1).map(({ page, facts }) => ({ page, of: facts }));
+  return runsOf(shrunk).map((run) => {
+    const percent = Math.round(run.of.shrunkTo * 100);
+    const words = `${pagesTextFirst(run)} ${isOnePage(run) ? 'is' : 'are'} printed at ${percent}\u00a0%, because something is wider than the page`;
+    return { rule: 'shrunk-page', page: firstPage(run), words, box: null };
+  });
+}
+
 /** A line for each font that is not embedded, at the page that uses it first. */
 export function fontsNotEmbedded(pages: readonly ReadPage[]): readonly Finding[] {
   const firstPages = new Map<string, number>();

@@ -3,9 +3,9 @@ import { nextTask } from '../../base/next-task.ts';
 import type { FontFact } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
-import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
+import { OPS, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { whileRead } from '../../pdf-core/pdfjs-fields.ts';
-import { fontNames, pageObjects } from '../../pdf-core/pdfjs-internals.ts';
+import { fontNames, type OperatorList, pageObjects } from '../../pdf-core/pdfjs-internals.ts';
 import { fontFactOf, fontMeasureOf } from './font-facts.ts';
 import { readPageContent } from './page-content.ts';
 import { matrixOf, type Paper, unmoved } from './page-geometry.ts';
@@ -23,6 +23,8 @@ export type PageFacts = Readonly<{
   /** The fonts of the letters that are seen. */
   fonts: readonly FontFact[];
   outside: OutsideText | null;
+  /** How much smaller Chromium has printed the page, because something is too wide; 1 if not, or unknown. */
+  shrunkTo: number;
 }>;
 
 /**
@@ -77,6 +79,24 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
       failedImages: [...marks.images].flatMap(([id, box]) => (decoded.get(id) === null ? [box] : [])),
       fonts: [...marks.fonts].flatMap((id) => fontFactOf(fonts.get(id)) ?? []),
       outside: marks.outside,
+      shrunkTo: shrunkTo(operators),
     };
   });
 }
+
+/** Chromium prints with 300 units an inch, and lays out with 96 pixels an inch. */
+const ptPerUnit = 72 / 300;
+const unitsPerPixel = 300 / 96;
+
+/** Chromium's first transformation turns its units into points; the next one turns pixels into its units. */
+function shrunkTo({ fnArray, argsArray }: OperatorList): number {
+  const [ofUnits, ofPixels] = fnArray.flatMap((fn, at) =>
+    at < mostBeforePage && fn === OPS.transform ? [matrixOf(argsArray[at])] : [],
+  );
+  if (!ofUnits || !ofPixels || Math.abs(ofUnits[0] - ptPerUnit) > 0.001 || ofUnits[0] !== -ofUnits[3]) return 1;
+  const share = ofPixels[0] / unitsPerPixel;
+  return ofPixels[0] === ofPixels[3] && share > 0.1 && share < 0.99 ? share : 1;
+}
+
+/** The operators before the page: transformations and clips. */
+const mostBeforePage = 12;
