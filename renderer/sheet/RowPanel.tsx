@@ -18,10 +18,11 @@ const noAreas: readonly [] = [];
 /** A row beside the grid: its page with the changes of the edit, and its remarks. */
 export function RowPanel({ sheet, row, viewing }: RowPanelProps) {
   const { record, note, result, fault, state } = row;
-  const before = result?.unchanged ?? null;
+  const approved = result?.proof ?? null;
+  const before = approved ? null : (result?.unchanged ?? null);
   const baselines = useMemo<Baselines>(
-    () => ({ before, approved: null, ignored: noAreas, onVerdict: () => {} }),
-    [before],
+    () => ({ before, approved, ignored: noAreas, onVerdict: () => {} }),
+    [before, approved],
   );
   const remarks = remarkLines(row);
 

@@ -20,6 +20,7 @@ const filterLabels: Readonly<Record<RowFilter, string>> = {
   failed: 'Failed',
   findings: 'With remarks',
   same: 'The same',
+  uncompared: 'New or not compared',
 };
 
 /** Requests of one press: a minute of the service's limit. */
@@ -28,6 +29,11 @@ const mostAtOnce = 25;
 const orders = [
   { key: 'listed', label: 'As listed' },
   { key: 'changed', label: 'Changed first' },
+] as const;
+
+const baselines = [
+  { key: 'unchanged', label: 'Against the unchanged template' },
+  { key: 'proof', label: 'Against approved proofs' },
 ] as const;
 
 /** Of longer documents, the viewer beside the sheet shows the other pages. */
@@ -50,6 +56,7 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
   const infoProgress = useStore(sheet.state, (s) => s.infoProgress);
   const wanted = rowsWithoutData(rows).length;
   const pictured = useStore(sheet.state, (s) => s.pictured);
+  const against = useStore(sheet.state, (s) => s.against);
   const mostPages = useStore(sheet.state, ({ rows: all }) =>
     all.reduce((most, { result }) => Math.max(most, result?.pages ?? 1), 1),
   );
@@ -108,7 +115,14 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
         labelHidden
         value={String(pictured)}
         options={pictures}
-        onChange={(key) => sheet.picture(key === 'all' ? 'all' : Number(key))}
+        onChange={(key) => sheet.drawWith({ pictured: key === 'all' ? 'all' : Number(key) })}
+      />
+      <Select
+        label="Compared with"
+        labelHidden
+        value={against}
+        options={baselines}
+        onChange={(key) => sheet.drawWith({ against: key })}
       />
       <Select
         label="Show"

@@ -1,4 +1,5 @@
 import type { DraftContent, DraftKey, DraftRecord } from '../../shared/draft.ts';
+import type { NamedRecord } from './read-records.ts';
 import { newRow, type SheetRow } from './sheet-row.ts';
 
 /** The draft's own record first, then those known without a request. */
@@ -43,6 +44,15 @@ export function withKnownRows(rows: readonly SheetRow[], before: readonly SheetR
   );
   const fresh = keptOrNew.filter((row) => known.get(row.id) !== row).map(({ id }) => id);
   return { rows: [...keptOrNew, ...added], fresh };
+}
+
+export const isMade = ({ source }: SheetRow): boolean => source.kind === 'made';
+
+/** The rows with one for each of these records that has none, without data. */
+export function withAdded(rows: readonly SheetRow[], records: readonly NamedRecord[]): readonly SheetRow[] {
+  const known = new Set(rows.filter((row) => !isMade(row)).map(({ record }) => record));
+  const added = records.filter(({ record }) => !known.has(record));
+  return [...rows, ...added.map(({ record, name }) => newRow(`record ${record}`, record, { kind: 'wanted' }, name))];
 }
 
 /** Whether two rows with the same id draw the same data. */

@@ -2,12 +2,13 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { DraftContent, DraftKey, RowData, RowPage } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
+import type { ProofView } from '../../shared/proof.ts';
 import { firstDifferenceText } from '../pdf-compare/difference-text.ts';
 import { differencesOf } from '../pdf-compare/differences.ts';
 import type { Comparison, Finding, PdfAnalyzer, PdfSource, Raster } from '../pdf-core/analysis-types.ts';
 import { groupOf, staticWords } from './change-group.ts';
 import { type PicturedPages, picturedPages } from './page-picture.ts';
-import type { RowResult, RowVerdict } from './sheet-row.ts';
+import type { RowBaseline, RowResult, RowVerdict } from './sheet-row.ts';
 
 export type RowDrawingDependencies = Readonly<{
   bridge: Bridge;
@@ -27,6 +28,7 @@ export type RowToDraw = Readonly<{
   content: Pick<DraftContent, 'markup' | 'original' | 'helpers'>;
   data: RowData;
   pictured: PicturedPages;
+  against: RowBaseline;
   /** The last result, which stays valid if the pages are the same. */
   last: RowResult | null;
 }>;
@@ -36,7 +38,10 @@ export type RowDrawn = Readonly<{ ok: true; result: RowResult } | { ok: false; f
 /** Draws one row: its page, a picture of it, its verdict and its findings. Rejects with the reason of `signal`. */
 export const createRowDrawing =
   ({ bridge, analyzer, urlOf, makePicture, dropPicture }: RowDrawingDependencies) =>
-  async ({ id, key, record, content, data, pictured, last }: RowToDraw, signal: AbortSignal): Promise<RowDrawn> => {
+  async (
+    { id, key, record, content, data, pictured, against, last }: RowToDraw,
+    signal: AbortSignal,
+  ): Promise<RowDrawn> => {
     const sourceOf = ({ id: documentId, bytes, sha256 }: DocumentInfo): PdfSource => ({
       id: documentId,
       url: urlOf(documentId),
@@ -54,7 +59,11 @@ export const createRowDrawing =
     const { page, unchanged, stubs, missing, totalMs } = drawn;
     const source = sourceOf(page);
     const isSamePage = last?.page.id === page.id;
-    const { verdict, pages } = last && isSamePair(last, drawn) ? last : await verdictOf(drawn);
+    const view = against === 'proof' ? await proofOf() : null;
+    const proof = view?.approved ?? null;
+    // Areas of a proof that are ignored may change without another page.
+    const isKnown = last !== null && against === 'unchanged' && isSamePair(last, drawn);
+    const { verdict, pages } = isKnown ? last : await verdictOf(drawn);
     const hasPicture = isSamePage && last.pictured === pictured;
     const picture = hasPicture
       ? last.picture
@@ -64,11 +73,18 @@ export const createRowDrawing =
         ? last.findings
         : await analyzer.check(source, null, signal).catch(unlessAborted<readonly Finding[]>(signal, []));
       signal.throwIfAborted();
-      const result = { page, unchanged, pages, picture, pictured, verdict, findings, stubs, missing, totalMs };
+      const seen = { pages, picture, pictured, verdict, findings };
+      const result = { page, unchanged, proof, ...seen, stubs, missing, totalMs };
       return { ok: true, result };
     } catch (thrown) {
       if (picture !== null && !hasPicture) dropPicture(picture);
       throw thrown;
+    }
+
+    async function proofOf(): Promise<ProofView | null> {
+      const found = await bridge.call('proofs.of', { connectionId, templateID, sobjectId: record });
+      signal.throwIfAborted();
+      return found.ok ? found.value : null;
     }
 
     async function pictureOf(of: PdfSource, count: number): Promise<string | null> {
@@ -85,11 +101,13 @@ export const createRowDrawing =
 
     async function verdictOf({ unchangedFault }: RowPage): Promise<Readonly<{ verdict: RowVerdict; pages: number }>> {
       try {
-        const before = unchanged ? sourceOf(unchanged) : source;
-        const options = { ignored: [], firstPage: 1, onPart: () => {}, signal };
-        const comparison = await analyzer.compare(before, source, options);
+        const before = (against === 'proof' ? proof : unchanged) ?? page;
+        const options = { ignored: proof ? (view?.ignored ?? []) : [], firstPage: 1, onPart: () => {}, signal };
+        const comparison = await analyzer.compare(sourceOf(before), source, options);
         const pages = comparison.pagesAfter;
-        if (unchangedFault) return { verdict: { kind: 'new', words: unchangedFault.happened }, pages };
+        if (against === 'proof' && !proof)
+          return { verdict: { kind: 'uncompared', words: view?.isDamaged ? damagedProof : noProof }, pages };
+        if (unchangedFault && !proof) return { verdict: { kind: 'new', words: unchangedFault.happened }, pages };
         return { verdict: verdictOfComparison(comparison, content), pages };
       } catch (thrown) {
         signal.throwIfAborted();
@@ -98,8 +116,15 @@ export const createRowDrawing =
     }
   };
 
+const noProof = 'This record has no approved proof.';
+const damagedProof = 'The approved proof of this record is damaged.';
+
 const isSamePair = (last: RowResult, { page, unchanged }: RowPage) =>
-  last.page.id === page.id && last.unchanged?.id === unchanged?.id && last.verdict.kind !== 'new';
+  last.proof === null &&
+  last.page.id === page.id &&
+  last.unchanged?.id === unchanged?.id &&
+  last.verdict.kind !== 'new' &&
+  last.verdict.kind !== 'uncompared';
 
 function verdictOfComparison(comparison: Comparison, content: RowToDraw['content']): RowVerdict {
   const differences = differencesOf(comparison);

@@ -1,6 +1,6 @@
 import { hasFindings, type SheetRow } from './sheet-row.ts';
 
-export const rowFilters = ['all', 'changed', 'failed', 'findings', 'same'] as const;
+export const rowFilters = ['all', 'changed', 'failed', 'findings', 'same', 'uncompared'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 export type ShownChoice = Readonly<{
@@ -24,7 +24,9 @@ const isOf: Readonly<Record<RowFilter, (row: SheetRow) => boolean>> = {
   changed: (row) => groupOfRow(row) !== null,
   failed: ({ state }) => state === 'failed',
   findings: hasFindings,
-  same: (row) => row.state !== 'failed' && row.result?.verdict.kind === 'same',
+  same: ({ state, result }) => state !== 'failed' && result?.verdict.kind === 'same',
+  uncompared: ({ state, result }) =>
+    state !== 'failed' && (result?.verdict.kind === 'new' || result?.verdict.kind === 'uncompared'),
 };
 
 /** How many rows each filter shows. */

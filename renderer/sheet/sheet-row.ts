@@ -11,7 +11,10 @@ export type RowSource =
   /** `text` makes the JSON of the root context. */
   | Readonly<{ kind: 'made'; text: () => string }>;
 
-/** The page of a row, compared with the page of the unchanged markup. */
+/** What a row's page is compared with: the page of the unchanged markup, or the approved proof of its record. */
+export type RowBaseline = 'unchanged' | 'proof';
+
+/** The result of that comparison. */
 export type RowVerdict =
   | Readonly<{ kind: 'same' }>
   | Readonly<{
@@ -29,6 +32,8 @@ export type RowResult = Pick<DraftPage, 'stubs' | 'missing'> &
   Readonly<{
     page: DocumentInfo;
     unchanged: DocumentInfo | null;
+    /** The approved proof, if the row is compared with it. */
+    proof: DocumentInfo | null;
     /** 0 if they could not be counted. */
     pages: number;
     /** The address of the picture; `null` if there is no such page, or if it could not be drawn. */

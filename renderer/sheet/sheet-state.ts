@@ -4,7 +4,7 @@ import type { InfoProgress } from './info-requests.ts';
 import type { MadeChoice } from './made-rows.ts';
 import type { PicturedPages } from './page-picture.ts';
 import { allRows, type ShownChoice } from './row-order.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { RowBaseline, SheetRow } from './sheet-row.ts';
 
 /** The draft whose records are drawn. */
 export type SheetDraft = Readonly<{
@@ -28,6 +28,8 @@ export type SheetState = Readonly<{
   isPaused: boolean;
   /** What the pictures of the rows show. */
   pictured: PicturedPages;
+  /** What the rows of records are compared with. Made data have no proof. */
+  against: RowBaseline;
   /** How the rows of made data were made; `null` without any. */
   made: MadeChoice | null;
   /** `null` while no Info is asked for. */
@@ -35,7 +37,7 @@ export type SheetState = Readonly<{
 }>;
 
 /** The sheet without a draft. */
-export const nothing: Omit<SheetState, 'isPaused' | 'pictured'> = {
+export const nothing: Omit<SheetState, 'isPaused' | 'pictured' | 'against'> = {
   key: null,
   rows: [],
   choice: allRows,

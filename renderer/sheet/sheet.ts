@@ -3,15 +3,14 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import { faultOf } from '../../shared/fault.ts';
-import { isSameKey, isSameText, rowsOfDraft, withKnownRows } from './draft-rows.ts';
+import { isMade, isSameKey, isSameText, rowsOfDraft, withAdded, withKnownRows } from './draft-rows.ts';
 import { createInfoRequests } from './info-requests.ts';
 import { type MadeChoice, madeRows } from './made-rows.ts';
-import type { PicturedPages } from './page-picture.ts';
 import type { NamedRecord } from './read-records.ts';
 import { createRowData, type RowDataDependencies } from './row-data.ts';
 import { createRowDrawing, type RowDrawingDependencies, type RowDrawn } from './row-drawing.ts';
 import { type ShownChoice, shownRows } from './row-order.ts';
-import { newRow, rowsWithoutData, type SheetRow } from './sheet-row.ts';
+import { rowsWithoutData, type SheetRow } from './sheet-row.ts';
 import { createSheetScheduler, type DrawOutcome } from './sheet-scheduler.ts';
 import { nothing, type SheetDraft, type SheetState } from './sheet-state.ts';
 
@@ -35,7 +34,7 @@ const lanes = 2;
 /** State and actions of the sheet: the open draft with the data of all its records. */
 export function createSheet(dependencies: SheetDependencies) {
   const { bridge, draft, dropPicture, isThere, readText, after } = dependencies;
-  const state = createStore<SheetState>(() => ({ ...nothing, isPaused: false, pictured: 1 }));
+  const state = createStore<SheetState>(() => ({ ...nothing, isPaused: false, pictured: 1, against: 'unchanged' }));
   const drawing = createRowDrawing(dependencies);
   const rowData = createRowData(dependencies);
   let views = 0;
@@ -55,15 +54,19 @@ export function createSheet(dependencies: SheetDependencies) {
 
   const draw = async (id: string, signal: AbortSignal): Promise<DrawOutcome> => {
     const row = rowOf(id);
-    const { key, pictured } = state.getState();
+    const { key, pictured, ...chosen } = state.getState();
     const content = text;
     if (!row || !key || !content) return 'done';
+    const against = isMade(row) ? 'unchanged' : chosen.against;
     change([id], () => ({ state: 'drawing' }));
     try {
       const found = await rowData.of(row, key, content);
       signal.throwIfAborted();
       const drawn: RowDrawn = found.ok
-        ? await drawing({ id, key, record: row.record, content, data: found.data, pictured, last: row.result }, signal)
+        ? await drawing(
+            { id, key, record: row.record, content, data: found.data, pictured, against, last: row.result },
+            signal,
+          )
         : found;
       if (!drawn.ok && drawn.fault.code === 'CANCELLED') return 'cancelled';
       finish(id, drawn);
@@ -158,7 +161,6 @@ export function createSheet(dependencies: SheetDependencies) {
     onProgress: (infoProgress) => state.setState({ infoProgress }),
   });
 
-  const isMade = ({ source }: SheetRow) => source.kind === 'made';
   const replaceMade = (made: readonly SheetRow[]) => {
     setRows([...state.getState().rows.filter((row) => !isMade(row)), ...made]);
     scheduler.redraw(made.map(({ id }) => id));
@@ -196,10 +198,10 @@ export function createSheet(dependencies: SheetDependencies) {
   /** Opens a row. Its pages are rendered again if they were dropped. */
   const open = async (openId: string | null): Promise<void> => {
     state.setState({ openId });
-    const row = openId === null ? null : rowOf(openId);
+    const row = rowOf(openId ?? '');
     if (!row?.result || row.state !== 'done') return;
-    const { page, unchanged } = row.result;
-    const areThere = await Promise.all([page, ...(unchanged ? [unchanged] : [])].map(({ id }) => isThere(id)));
+    const { page, unchanged, proof } = row.result;
+    const areThere = await Promise.all([page, unchanged, proof].map((each) => each === null || isThere(each.id)));
     if (areThere.includes(false) && rowOf(row.id) === row) scheduler.redraw([row.id]);
   };
 
@@ -242,9 +244,9 @@ export function createSheet(dependencies: SheetDependencies) {
         return { choice: next, shown: shownRows(rows, next) };
       }),
 
-    /** Chooses what the pictures of the rows show. */
-    picture(pictured: PicturedPages): void {
-      state.setState({ pictured });
+    /** Chooses what the pictures of the rows show, and what the rows are compared with. */
+    drawWith(part: Partial<Pick<SheetState, 'pictured' | 'against'>>): void {
+      state.setState(part);
       scheduler.redraw(drawable());
     },
 
@@ -264,11 +266,7 @@ export function createSheet(dependencies: SheetDependencies) {
 
     /** Adds rows without data for records that have no row. `askInfo` gets their data. */
     addRecords(records: readonly NamedRecord[]): void {
-      const { rows } = state.getState();
-      const known = new Set(rows.filter((row) => !isMade(row)).map(({ record }) => record));
-      const unknown = records.filter(({ record }) => !known.has(record));
-      const added = unknown.map(({ record, name }) => newRow(`record ${record}`, record, { kind: 'wanted' }, name));
-      setRows([...rows, ...added]);
+      setRows(withAdded(state.getState().rows, records));
     },
 
     /** Requests the Info of at most `most` rows without data, one request each. */
@@ -288,8 +286,12 @@ export function createSheet(dependencies: SheetDependencies) {
     savePage: (pageId: string) => void bridge.call('drafts.savePage', { pageId }),
 
     handleEvent(event: AppEvent): void {
-      const { key } = state.getState();
-      if (event.type === 'preferences-changed' && key) scheduler.redraw(drawable());
+      const { key, against } = state.getState();
+      if (!key || !text) return;
+      const isFolder = event.type === 'folder-changed' && event.connectionId === key.connectionId;
+      if (isFolder) void load(key, text);
+      if (isFolder || event.type === 'preferences-changed' || (event.type === 'proof-changed' && against === 'proof'))
+        scheduler.redraw(drawable());
     },
   };
 }

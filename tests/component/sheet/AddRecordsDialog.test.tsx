@@ -14,7 +14,13 @@ afterEach(cleanup);
 
 async function openDialog() {
   const rows = [newRow('own', 'INV-1', { kind: 'own' })];
-  const state = createStore<SheetState>(() => ({ ...nothing, rows, isPaused: false, pictured: 1 }));
+  const state = createStore<SheetState>(() => ({
+    ...nothing,
+    rows,
+    isPaused: false,
+    pictured: 1,
+    against: 'unchanged',
+  }));
   const addRecords = vi.fn();
   const askInfo = vi.fn();
   const sheet: Pick<Sheet, 'state' | 'addRecords' | 'askInfo'> = { state, addRecords, askInfo };

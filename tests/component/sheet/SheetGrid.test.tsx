@@ -25,6 +25,7 @@ async function openGrid(rows: readonly SheetRow[]) {
     openId: null,
     isPaused: false,
     pictured: 1,
+    against: 'unchanged',
     made: null,
     infoProgress: null,
   }));

@@ -4,9 +4,10 @@ import type { PicturedPages } from '../../../../renderer/sheet/page-picture.ts';
 import { createRowDrawing, type RowToDraw } from '../../../../renderer/sheet/row-drawing.ts';
 import type { RowResult } from '../../../../renderer/sheet/sheet-row.ts';
 import type { RowPage } from '../../../../shared/draft.ts';
+import type { ProofView } from '../../../../shared/proof.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 import { documentWith } from '../../../support/window-state.ts';
-import { changed, resultWith } from './sheet-fixture.ts';
+import { changed, noProof, resultWith } from './sheet-fixture.ts';
 
 const page = documentWith({ id: 'page' });
 const unchanged = documentWith({ id: 'unchanged' });
@@ -26,18 +27,26 @@ const broken = async () => {
 };
 
 type Given = Partial<Readonly<{ answer: RowPage; pictured: PicturedPages; compare: () => Promise<Comparison> }>> &
+  Partial<Readonly<{ proof: Partial<ProofView> | null }>> &
   Partial<Readonly<{ raster: () => Promise<never>; check: () => Promise<readonly never[]> }>>;
 
-function drawingOf({ answer = drawn, pictured = 1, ...analyzer }: Given = {}) {
+function drawingOf({ answer = drawn, pictured = 1, proof = null, ...analyzer }: Given = {}) {
   const calls: string[] = [];
   const called = <T>(name: string, work: () => Promise<T>) => {
     calls.push(name);
     return work();
   };
   const draw = createRowDrawing({
-    bridge: fakeBridge({ 'drafts.renderRow': () => success(answer) }),
+    bridge: fakeBridge({
+      'drafts.renderRow': () => success(answer),
+      'proofs.of': () => success({ ...noProof, ...proof }),
+    }),
     analyzer: {
-      compare: (before, after) => called(`compare ${before.id} ${after.id}`, analyzer.compare ?? (async () => equal)),
+      compare: (before, after, { ignored }) =>
+        called(
+          `compare ${before.id} ${after.id}${ignored.length > 0 ? ` without ${ignored.length}` : ''}`,
+          analyzer.compare ?? (async () => equal),
+        ),
       raster: ({ id }, number) => called(`raster ${id} ${number}`, analyzer.raster ?? (async () => number as never)),
       check: ({ id }) => called(`check ${id}`, analyzer.check ?? (async () => [])),
     },
@@ -52,6 +61,7 @@ function drawingOf({ answer = drawn, pictured = 1, ...analyzer }: Given = {}) {
     content: { markup: 'new', original: 'old', helpers: '' },
     data: { text: '{}' },
     pictured,
+    against: proof ? 'proof' : 'unchanged',
   };
   return {
     calls,
@@ -155,4 +165,32 @@ test('where one of all pages cannot be drawn there is no picture, and the bitmap
   const { draw } = drawingOf({ pictured: 'all', raster: () => rasters.shift()!() });
   expect(await draw()).toMatchObject({ ok: true, result: { picture: null } });
   expect(closed).toBe(1);
+});
+
+test('against its approved proof a page is compared with that, without the ignored areas', async () => {
+  const approved = documentWith({ id: 'proof' });
+  const area = { page: 'all', box: { x: 0, y: 0, width: 9, height: 9 } } as const;
+  const { draw, calls } = drawingOf({ proof: { approved, ignored: [area] } });
+  const last = resultWith(changed('x'), { page, unchanged, picture: 'last' });
+  expect(await draw(last)).toMatchObject({ ok: true, result: { verdict: { kind: 'same' }, proof: approved } });
+  expect(calls).toEqual(['compare proof page without 1']);
+});
+
+test('a change of the unchanged markup alone does not matter to a row with a proof', async () => {
+  const answer = { ...drawn, unchanged: null, unchangedFault: fault };
+  const { draw } = drawingOf({ answer, proof: { approved: documentWith({ id: 'proof' }) } });
+  expect(await draw()).toMatchObject({ result: { verdict: { kind: 'same' } } });
+});
+
+test.each([
+  [{}, 'This record has no approved proof.'],
+  [{ isDamaged: true } as const, 'The approved proof of this record is damaged.'],
+])('a row without a usable proof says so: %o', async (proof, words) => {
+  const { draw } = drawingOf({ proof });
+  const without = await draw();
+  expect(without).toMatchObject({ result: { verdict: { kind: 'uncompared', words }, pages: 2, proof: null } });
+  // Back to the unchanged template.
+  const back = drawingOf();
+  expect(await back.draw(without.ok ? without.result : null)).toMatchObject({ result: { verdict: { kind: 'same' } } });
+  expect(back.calls).toEqual(['compare unchanged page']);
 });

@@ -18,7 +18,7 @@ test('changed first: failed rows, then changed ones, then remarks, then the othe
 
 test('each filter shows as many rows as it says', () => {
   const counts = filterCounts(rows);
-  expect(counts).toEqual({ all: 6, changed: 3, failed: 1, findings: 1, same: 2 });
+  expect(counts).toEqual({ all: 6, changed: 3, failed: 1, findings: 1, same: 2, uncompared: 0 });
   for (const filter of ['all', 'changed', 'failed', 'findings', 'same'] as const)
     expect(shownRows(rows, { ...allRows, filter })).toHaveLength(counts[filter]);
 });
@@ -39,12 +39,14 @@ test('a row that fails counts as failed alone, whatever its earlier page was', (
     { ...drawnRow('A', changed('x')), state: 'failed' } as const,
     { ...drawnRow('B', { kind: 'same' }), state: 'failed' } as const,
   ];
-  expect(filterCounts(failing)).toEqual({ all: 2, changed: 0, failed: 2, findings: 0, same: 0 });
+  expect(filterCounts(failing)).toEqual({ all: 2, changed: 0, failed: 2, findings: 0, same: 0, uncompared: 0 });
   expect(groupSizes(failing).size).toBe(0);
 });
 
-test('rows without a comparison come before those that are the same', () => {
+test('rows without a comparison come before those that are the same, and have a filter', () => {
   const uncompared = drawnRow('U', { kind: 'uncompared', words: '' });
   const others = [drawnRow('S', { kind: 'same' }), uncompared, drawnRow('N', { kind: 'new', words: '' })];
   expect(shownRows(others, { ...allRows, order: 'changed' })).toEqual(['U', 'N', 'S']);
+  expect(shownRows(others, { ...allRows, filter: 'uncompared' })).toEqual(['U', 'N']);
+  expect(filterCounts(others.map((row) => ({ ...row, state: 'failed' }))).uncompared).toBe(0);
 });

@@ -1,9 +1,11 @@
 import { newRow, type RowResult, type RowVerdict, type SheetRow } from '../../../../renderer/sheet/sheet-row.ts';
+import type { ProofView } from '../../../../shared/proof.ts';
 import { documentWith } from '../../../support/window-state.ts';
 
 export const resultWith = (verdict: RowVerdict, part: Partial<RowResult> = {}): RowResult => ({
   page: documentWith({ kind: 'pdf' }),
   unchanged: null,
+  proof: null,
   pages: 1,
   picture: null,
   pictured: 1,
@@ -14,6 +16,16 @@ export const resultWith = (verdict: RowVerdict, part: Partial<RowResult> = {}): 
   totalMs: 12,
   ...part,
 });
+
+/** What main answers of a record that was never approved. */
+export const noProof: ProofView = {
+  connectionId: 'c',
+  templateID: 'invoice',
+  sobjectId: 'INV-1',
+  approved: null,
+  approvedAt: null,
+  ignored: [],
+};
 
 export const changed = (words: string, group = words): RowVerdict => ({ kind: 'changed', words, group });
 

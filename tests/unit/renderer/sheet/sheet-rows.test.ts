@@ -299,11 +299,11 @@ test('the pictures show the pages that the author chooses; those before are free
   await allDrawn(records);
   const pictures = () => sheet.state.getState().rows.map(({ result }) => result?.picture ?? null);
   const first = pictures();
-  sheet.picture(2);
+  sheet.drawWith({ pictured: 2 });
   await waitFor(() => expect(pictures()).toEqual([null, null, null]));
   expect(dropped.sort()).toEqual(first);
   sheet.addRecords([{ record: 'N-1', name: null }]);
-  sheet.picture('all');
+  sheet.drawWith({ pictured: 'all' });
   await waitFor(() => expect(pictures()).toEqual([...first, null]));
 });
 
