@@ -1,8 +1,9 @@
 import { alignSequences, doubtfulElements, type Sequence } from './align-sequences.ts';
-import type { Characters } from './folded-text.ts';
+import { anchors, charactersBetween, chosenElements, withCosts } from './character-sequences.ts';
 import { marginWordsIn } from './margin-texts.ts';
 import type { MarkupText } from './markup-text.ts';
-import type { PageCharacters, PageWord } from './page-characters.ts';
+import type { PageCharacters } from './page-characters.ts';
+import { matchRepeatedLines, matchRepeatedParts, matchSamePlaces, runsLeft } from './repeated-text.ts';
 
 /** The positions of the pages' characters in the visible text of the markup. */
 export type PageMap = Readonly<{
@@ -16,7 +17,6 @@ export type PageMap = Readonly<{
   share: number;
 }>;
 
-const anchors = [32, 16, 8];
 /** Text that is painted in another order is found in parts; more rounds find hardly any. */
 const rounds = 3;
 /** Shorter runs of characters out of order are too common to be certain. */
@@ -24,9 +24,6 @@ const leastMoved = 6;
 const leastAlone = 3;
 /** The maximum distance of neighbours that swap places. */
 const nearCharacters = 60;
-/** Equal text at the same place of another page is the same element. */
-const samePlacePx = 2;
-
 /** Aligns the text of pages with that of the markup that they were printed from. */
 export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   const one = withCosts(markup.characters);
@@ -40,6 +37,7 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   for (let round = 0; round < rounds; round += 1) if (!matchMoved(one, other, matches, isTaken)) break;
   matchAlone(one, other, matches, isTaken);
   matchSamePlaces(pages.words, matches);
+  matchRepeatedLines(one, pages, matches);
   const attributes = attributeWords(markup, pages, matches);
   let matched = 0;
   for (const match of matches) if (match >= 0) matched += 1;
@@ -47,40 +45,13 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   return { matches, doubtful, attributes, share: matches.length === 0 ? 1 : matched / matches.length };
 }
 
-function withCosts({ elements, starts }: Pick<Characters, 'elements' | 'starts'>): Sequence {
-  const size = elements.length;
-  return {
-    elements,
-    starts,
-    skip: new Float32Array(size).fill(0.2),
-    insert: new Float32Array(size + 1).fill(0.2),
-    gain: new Float32Array(size).fill(1),
-  };
-}
-
-/** Some elements of a sequence, with a gap in place of those in between. */
-function partOf({ elements, starts }: Sequence, isWanted: (at: number) => boolean) {
-  const places: number[] = [];
-  for (let at = 0; at < elements.length; at += 1) {
-    if (!isWanted(at)) continue;
-    if (places.length > 0 && places.at(-1) !== at - 1 && places.at(-1) !== -1) places.push(-1);
-    places.push(at);
-  }
-  const size = places.length;
-  const ends = new Uint8Array(size + 1);
-  ends[size] = 1;
-  for (const [at, place] of places.entries()) ends[at] = place < 0 ? 1 : starts[place]!;
-  const part = withCosts({ elements: Int32Array.from(places, (at) => (at < 0 ? -1 : elements[at]!)), starts: ends });
-  return { places, part };
-}
-
 /**
  * Matches runs of whole words among the unmatched text, because floats and positioned text are painted in another
  * order.
  */
 function matchMoved(one: Sequence, other: Sequence, matches: Int32Array, isTaken: Uint8Array): boolean {
-  const left = partOf(one, (at) => isTaken[at] === 0);
-  const right = partOf(other, (at) => matches[at]! < 0);
+  const left = chosenElements(one, 0, one.elements.length, (at) => isTaken[at] === 0);
+  const right = chosenElements(other, 0, other.elements.length, (at) => matches[at]! < 0);
   if (left.places.length === 0 || right.places.length === 0) return false;
   const found = alignSequences(left.part, right.part, { anchors });
   let hasFound = false;
@@ -180,94 +151,12 @@ function wordsLeft({ elements, starts }: Sequence, isWanted: (at: number) => boo
     let isLeft = true;
     for (let at = from; at < to && isLeft; at += 1) isLeft = isWanted(at);
     if (isLeft) {
-      const text = textOf(elements, from, to);
+      const text = charactersBetween(elements, from, to);
       words.set(text, words.has(text) ? -1 : from);
     }
     from = to;
   }
   return words;
-}
-
-const textOf = (elements: Int32Array, from: number, to: number) => String.fromCharCode(...elements.subarray(from, to));
-
-/** Runs of unmatched words on one page. */
-function* runsLeft(words: readonly PageWord[], matches: Int32Array) {
-  const isLeft = ({ from, to }: PageWord) => to > from && matches.subarray(from, to).every((match) => match < 0);
-  for (let first = 0; first < words.length; first += 1) {
-    if (!isLeft(words[first]!)) continue;
-    let end = first + 1;
-    while (end < words.length && words[end]!.page === words[first]!.page && isLeft(words[end]!)) end += 1;
-    yield { first, end, from: words[first]!.from, to: words[end - 1]!.to };
-    first = end - 1;
-  }
-}
-
-/** Matches the table headers and footers that are repeated on each page. */
-function matchRepeatedParts(
-  { repeated }: MarkupText,
-  one: Sequence,
-  { words }: PageCharacters,
-  other: Sequence,
-  matches: Int32Array,
-): void {
-  if (repeated.length === 0) return;
-  for (const { from, to } of runsLeft(words, matches)) {
-    const [before, after] = [matches[from - 1] ?? -1, matches[to] ?? -1];
-    const fitting = repeated
-      .filter(({ isHead, tableFrom, tableTo }) => {
-        const inside = isHead ? after : before;
-        return inside >= tableFrom && inside < tableTo;
-      })
-      .map((part) => {
-        const head = partOf(one, (at) => at >= part.from && at < part.to);
-        const run = partOf(other, (at) => at >= from && at < to);
-        const found = alignSequences(head.part, run.part, { anchors });
-        return { head, run, found, share: found.filter((match) => match >= 0).length / (part.to - part.from) };
-      })
-      .filter(({ share }) => share > 0.8);
-    for (const { head, run, found } of fitting) {
-      for (const [at, match] of found.entries()) if (match >= 0) matches[run.places[at]!] = head.places[match]!;
-    }
-  }
-}
-
-/** Matches text that is repeated at the same place of another page, as fixed elements are, line by line. */
-function matchSamePlaces(words: readonly PageWord[], matches: Int32Array): void {
-  const known = new Map<string, PageWord[]>();
-  const isWhole = ({ from, to }: PageWord) => to > from && matches.subarray(from, to).every((match) => match >= 0);
-  const left = [...runsLeft(words, matches)];
-  if (left.length === 0) return;
-  const texts = new Set(left.flatMap(({ first, end }) => words.slice(first, end).map(({ text }) => text)));
-  for (const word of words) {
-    if (!texts.has(word.text) || !isWhole(word)) continue;
-    const same = known.get(word.text);
-    if (same) same.push(word);
-    else known.set(word.text, [word]);
-  }
-  for (const { first, end } of left) {
-    const run = words.slice(first, end);
-    const others = run.map((word) =>
-      known
-        .get(word.text)
-        ?.find(
-          ({ page, box }) =>
-            page !== word.page &&
-            Math.abs(box[0] - word.box[0]) < samePlacePx &&
-            Math.abs(box[1] - word.box[1]) < samePlacePx,
-        ),
-    );
-    for (let from = 0; from < run.length; ) {
-      let to = from + 1;
-      while (to < run.length && !run[to - 1]!.isLineEnd) to += 1;
-      if (others.slice(from, to).every((other) => other)) {
-        for (let at = from; at < to; at += 1) {
-          const [word, other] = [run[at]!, others[at]!];
-          matches.set(matches.subarray(other.from, other.to), word.from);
-        }
-      }
-      from = to;
-    }
-  }
 }
 
 /** Words from attributes: those of running headers and footers, and what styles show, as the address after a link. */
@@ -279,9 +168,9 @@ function attributeWords({ shown, margins }: MarkupText, { words, characters }: P
     ranges.set(key, ranges.has(key) ? null : { from, to });
   }
   for (const { first, end, from, to } of runsLeft(words, matches)) {
-    const texts = words.slice(first, end).map((word) => textOf(characters.elements, word.from, word.to));
+    const texts = words.slice(first, end).map((word) => charactersBetween(characters.elements, word.from, word.to));
     for (const [at, range] of marginWordsIn(texts, margins)) found.set(first + at, range);
-    const whole = ranges.get(textOf(characters.elements, from, to));
+    const whole = ranges.get(charactersBetween(characters.elements, from, to));
     for (let at = first; at < end; at += 1) {
       const word = words[at]!;
       const range = whole ?? ranges.get(texts[at - first]!);

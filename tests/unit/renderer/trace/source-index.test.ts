@@ -114,6 +114,19 @@ test('a repeated table head leads to the head of its table, also after a page nu
   }
 });
 
+test('a line that is repeated at other places of other pages leads to its only source', () => {
+  const foot = '<div class="fixed">Alder Lane {{number}}</div>';
+  const [first] = pagesOf(['Paper', 'costs', '12.50', 'Alder', 'Lane', 'INV-7']);
+  const [second] = pagesOf(['Ink', 'costs', '99.00', '(2)', 'Alder', 'Lane', 'INV-7']);
+  const index = indexOf({
+    template: foot + template.replace(/.*<\/h1>/, ''),
+    markup: foot.replace('{{number}}', 'INV-7') + markup.replace(/.*<\/h1>/, ''),
+    pages: [first!, { ...second!, page: 2, lines: Int32Array.of(0, 0, 0, 0, 1, 1, 1) }],
+  });
+  const { places, certain } = index.at([{ page: 2, x: 50 * 6 + 20, y: 16 }]);
+  expect([certain, places[0]?.path]).toEqual(['template', 'number']);
+});
+
 /** The x of the boxes of each place; words are 50 px apart. */
 const xsOf = (answer: PlacesAnswer) => answer.places.map((boxes) => boxes.map(({ x }) => x));
 const caretAt = (text: string, searched: string, by = 1) => {
