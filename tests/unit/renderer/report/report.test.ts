@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tabToSave } from '../../../../renderer/report/report.ts';
-import { isEarlier, isRunning } from '../../../../renderer/report/report-state.ts';
+import { currentFault, isEarlier, isOfOtherTemplate, isRunning } from '../../../../renderer/report/report-state.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import type { OpenReport } from '../../../../shared/workspace.ts';
@@ -176,6 +176,25 @@ describe('an answer', () => {
     expect(isEarlier(report.state.getState(), 'render')).toBe(true);
     report.edit({ sobjectId: ' INV-2041 ' });
     expect(isEarlier(report.state.getState(), 'render')).toBe(false);
+  });
+
+  test('is of another template as soon as the form names another one, and not for another record', async () => {
+    const { report } = reportOn(fakeBridge({ 'report.run': () => success(first) }));
+    await report.run();
+    report.edit({ sobjectId: 'INV-2042' });
+    expect(isOfOtherTemplate(report.state.getState(), 'render')).toBe(false);
+    report.edit({ templateID: 'letter' });
+    expect(isOfOtherTemplate(report.state.getState(), 'render')).toBe(true);
+    report.edit({ templateID: 'invoice ' });
+    expect(isOfOtherTemplate(report.state.getState(), 'render')).toBe(false);
+  });
+
+  test('has its fault only while the form has the identifiers of the failed run', async () => {
+    const { report } = reportOn(fakeBridge({ 'report.run': () => failure() }));
+    await report.run();
+    expect(currentFault(report.state.getState(), 'render')).not.toBeNull();
+    report.edit({ templateID: 'letter' });
+    expect(currentFault(report.state.getState(), 'render')).toBeNull();
   });
 
   test('that names an identifier marks its field', async () => {
