@@ -9,7 +9,7 @@ import { SourceBar } from '../trace/SourceBar.tsx';
 import { useSourceCaret } from '../trace/source-caret.ts';
 import { useSourceLookup } from '../trace/use-source-lookup.ts';
 import type { Report } from './report.ts';
-import { isOfThese } from './report-state.ts';
+import { isOfThese, viewKeyOf } from './report-state.ts';
 import { runSourcesOf } from './run-sources.ts';
 
 export type PdfResultProps = Readonly<{
@@ -86,16 +86,4 @@ function useAnalyzerAhead(report: Report, tab: ReportOperation, { pdfAnalyzer }:
   useEffect(() => {
     if (isSent && isOfThese(report.state.getState(), tab)) pdfAnalyzer.warm();
   }, [isSent, report, tab, pdfAnalyzer]);
-}
-
-/**
- * Equal for all runs of a view on one template and record of a connection: they share the page, the scroll position and
- * the zoom.
- */
-function viewKeyOf({ request, connectionId }: DocumentInfo): string {
-  return JSON.stringify(
-    'items' in request
-      ? [connectionId, request.operation]
-      : [connectionId, request.operation, request.templateID, request.sobjectId],
-  );
 }

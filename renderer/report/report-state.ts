@@ -168,3 +168,15 @@ export function isEarlier(state: ReportState, tab: ReportOperation): boolean {
 const isOlderThanBeside = (state: ReportState, tab: ReportOperation): boolean =>
   visibleTabs(state).includes(tab) &&
   visibleTabs(state).some((other) => isOfThese(state, other) && state.panes[other].round > state.panes[tab].round);
+
+/**
+ * Equal for all runs of a view on one template and record of a connection: they share the page, the scroll position and
+ * the zoom.
+ */
+export function viewKeyOf({ request, connectionId }: DocumentInfo): string {
+  return JSON.stringify(
+    'items' in request
+      ? [connectionId, request.operation]
+      : [connectionId, request.operation, request.templateID, request.sobjectId],
+  );
+}

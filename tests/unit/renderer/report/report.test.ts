@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { tabToSave } from '../../../../renderer/report/report.ts';
-import { currentFault, isEarlier, isOfOtherTemplate, isRunning } from '../../../../renderer/report/report-state.ts';
+import {
+  currentFault,
+  isEarlier,
+  isOfOtherTemplate,
+  isRunning,
+  viewKeyOf,
+} from '../../../../renderer/report/report-state.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { DocumentInfo } from '../../../../shared/model.ts';
 import type { OpenReport } from '../../../../shared/workspace.ts';
@@ -368,6 +374,14 @@ test('Activity is told what changed in a text, once, and that it changed where t
     { documentId: '2', verdict: { state: 'same', pages: 0 } },
     { documentId: '3', verdict: { state: 'differs', pages: 0 } },
   ]);
+});
+
+test('page and zoom are shared by the runs of a report, and by no other record or connection', () => {
+  const of = (part: Partial<DocumentInfo>) => viewKeyOf(documentWith({ ...part }));
+  const { request } = first;
+  expect(of({ id: second.id })).toBe(of({ id: first.id }));
+  expect(of({ request: { ...request, sobjectId: 'INV-2042' } as DocumentInfo['request'] })).not.toBe(of({ request }));
+  expect(of({ connectionId: 'another' })).not.toBe(of({}));
 });
 
 test('how Info is shown is kept for the next start', () => {
