@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
+import { lastingFault } from '../base/passing-faults.ts';
 import type { MergeState } from './merge-state.ts';
 
 type KeptMergeDependencies = Readonly<{ bridge: Bridge; state: StoreApi<MergeState> }>;
@@ -13,7 +14,7 @@ export async function showKeptMerge({ bridge, state }: KeptMergeDependencies): P
   const [shown, before = null] = outcome.value.documents;
   const [failed] = outcome.value.faults;
   if (failed && !now.running && !now.shown && !now.withoutResult) {
-    state.setState({ fault: failed.fault, withoutResult: 'failed' });
+    state.setState({ fault: lastingFault(failed.fault), withoutResult: 'failed' });
   }
   if (!shown) return;
   if (!now.shown) state.setState({ shown, before });

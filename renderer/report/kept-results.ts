@@ -3,6 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
+import { lastingFault } from '../base/passing-faults.ts';
 import type { createPreviousResults } from './previous-results.ts';
 import { currentFault, isOfThese, type Pane, type ReportState, trimmedIdentifiers } from './report-state.ts';
 
@@ -32,7 +33,7 @@ export async function showKeptResults(dependencies: KeptResultsDependencies): Pr
     const failed = faults.find(({ operation }) => operation === tab);
     const pane = state.getState().panes[tab];
     if (failed && hasNotRun(pane)) {
-      setPane(tab, { fault: failed.fault, withoutResult: 'failed', ranFor: identifiers });
+      setPane(tab, { fault: lastingFault(failed.fault), withoutResult: 'failed', ranFor: identifiers });
       if (currentFault(state.getState(), tab)) markField(failed.fault);
     }
     if (!shown) continue;

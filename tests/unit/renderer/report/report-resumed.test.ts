@@ -150,6 +150,19 @@ describe('what an earlier start of Galley left', () => {
     expect(currentFault(report.state.getState(), 'render')).toEqual(fault);
   });
 
+  test.each(['NET-OFFLINE', 'AUTH-NEEDED', 'TIMEOUT-STALLED', 'LIMITED'] as const)(
+    'is an earlier result without %s, whose cause has passed',
+    async (code) => {
+      const { report, pane } = open({
+        'activity.answersTo': () =>
+          success({ documents: [kept('newest')], faults: [{ operation: 'render', fault: { ...fault, code } }] }),
+      });
+      await report.showKept();
+      expect(pane()).toMatchObject({ shown: { id: 'newest' }, fault: null, withoutResult: 'failed' });
+      expect(isEarlier(report.state.getState(), 'render')).toBe(true);
+    },
+  );
+
   test('has no fault where a run has ended or goes on meanwhile', async () => {
     const ended = open({ ...withFault, 'report.run': () => success(first) });
     await ended.report.run();
