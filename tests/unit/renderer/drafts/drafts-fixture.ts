@@ -45,12 +45,12 @@ export function draftsWith(
     'drafts.discard': () => success(undefined),
     ...answers,
   });
-  const waiting = new Set<() => void>();
+  const waiting = new Map<() => void, number>();
   const ran: ReportOperation[] = [];
   const drafts = createDrafts({
     bridge,
-    after: (_ms, run) => {
-      waiting.add(run);
+    after: (ms, run) => {
+      waiting.set(run, ms);
       return () => waiting.delete(run);
     },
     readText: async () => '<p>{{name}}</p>',
@@ -71,8 +71,9 @@ export function draftsWith(
     },
   });
   const open = () => drafts.state.getState().open;
-  const pause = () => {
-    for (const run of [...waiting]) run();
+  /** Runs what waits, or only what waits for at most `ms`. */
+  const pause = (ms = Number.POSITIVE_INFINITY) => {
+    for (const [run, waitMs] of [...waiting]) if (waitMs <= ms) run();
   };
   return { bridge, drafts, open, pause, ran };
 }

@@ -61,6 +61,21 @@ test('a broken template keeps the last good page and says what is wrong; a rende
   expect(open()?.page).toBe(good);
 });
 
+test('an author has stopped typing 1.5 s after the last key, or is still choosing a completion', async () => {
+  const { drafts, open, pause } = draftsWith();
+  await drafts.begin(template, 'template');
+  expect(open()).toMatchObject({ isTyping: false, isCompleting: false });
+  drafts.edit({ markup: '<p>{{' });
+  pause(1_499);
+  expect(open()?.isTyping).toBe(true);
+  pause(1_500);
+  expect(open()?.isTyping).toBe(false);
+  drafts.completing(true);
+  expect(open()?.isCompleting).toBe(true);
+  drafts.completing(false);
+  expect(open()?.isCompleting).toBe(false);
+});
+
 test('paused, nothing is rendered until the author goes on', async () => {
   const { bridge, drafts, open } = draftsWith();
   await drafts.begin(template, 'template');
