@@ -20,11 +20,19 @@ export function firstChangeText(before: string, after: string, changes: TextChan
   const first = passages[0];
   if (first === undefined) return '';
   const { fromA, toA, fromB, toB } = passageAt(changes, first);
-  const [old, now] = [before.split('\n')[fromA] ?? '', after.split('\n')[fromB] ?? ''];
+  const [old, now] = [lineOf(before, fromA), lineOf(after, fromB)];
   const more = passages.length === 1 ? '' : `, and ${(passages.length - 1).toLocaleString('en')} more`;
   if (fromA === toA) return `${shortened(`Inserted: ${now.trim()}`, more)}${more}`;
   if (fromB === toB) return `${shortened(`Removed: ${old.trim()}`, more)}${more}`;
   return `${shortened(wordsText(old, now), more)}${more}`;
+}
+
+/** A line, counted from 0. Splitting a whole text would take too long. */
+function lineOf(text: string, number: number): string {
+  let start = 0;
+  for (let line = 0; line < number; line += 1) start = text.indexOf('\n', start) + 1;
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.slice(start) : text.slice(start, end);
 }
 
 /** The first difference of two lines in whole words. */
