@@ -105,7 +105,7 @@ export function DraftPdf({ drafts, open, viewing, caret, onReveal }: DraftPdfPro
       {page && (
         <DraftResultLine
           key={JSON.stringify(key)}
-          words={wordsOf(isPaused && isOutdated, isLate)}
+          words={wordsOf(isPaused && isOutdated, isLate, fault !== null)}
           stages={page.stages}
           openMs={openMs}
         />
@@ -135,8 +135,9 @@ function NoPage({ drafts, open, hasFault }: NoPageProps) {
   return !hasFault && <EmptyState>{isRendering ? 'Rendering…' : 'The page appears here.'}</EmptyState>;
 }
 
-function wordsOf(isPaused: boolean, isLate: boolean): string {
+function wordsOf(isPaused: boolean, isLate: boolean, hasFault: boolean): string {
   if (isPaused) return 'Paused; the page is older than the text';
+  if (hasFault) return 'The page is older than the text';
   return isLate ? 'Rendering; the page is older than the text' : 'Draft, rendered here';
 }
 

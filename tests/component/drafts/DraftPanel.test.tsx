@@ -101,7 +101,7 @@ test('a page that comes with its bytes is shown, and shown again by a new worker
   await expect.element(text).toBeInTheDocument();
 });
 
-test('a page that takes long is said to be older than the text, until it comes', async () => {
+test('a page that takes long is said to be older than the text, until it comes, and so is one before a fault', async () => {
   const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
   const { drafts, bridge } = await openDraft({ 'drafts.render': () => success(pageOf(pdf)) });
   await expect.element(page.getByText('Draft, rendered here')).toBeVisible();
@@ -111,6 +111,9 @@ test('a page that takes long is said to be older than the text, until it comes',
   await expect.element(page.getByText('Rendering; the page is older than the text')).toBeVisible();
   rendered.resolve(success(pageOf(pdf)));
   await expect.element(page.getByText('Draft, rendered here')).toBeVisible();
+  bridge.answer({ 'drafts.render': () => failure({ code: 'TEMPLATE' }) });
+  drafts.edit({ markup: '<p>Broken' });
+  await expect.element(page.getByText('The page is older than the text', { exact: true })).toBeVisible();
 });
 
 test('what is shown is not compared while a newer page is made, and the newer one is', async () => {
