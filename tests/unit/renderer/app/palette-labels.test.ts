@@ -53,6 +53,7 @@ const messages = [
   'ConnectionList',
   'DataChoice',
   'DraftPanel',
+  'ExplainFault',
   'FaultBox',
   'FilterBar',
   'FlawNotice',
