@@ -11,8 +11,6 @@ const wordGap = 0.6;
 const mostOverlap = 0.3;
 /** Raised and lowered figures stay in their line. */
 const lineShift = 0.5;
-/** They touch the text that they are raised after, or nearly. */
-const raisedGap = 0.25;
 /** Lines that continue one another differ in height only by rounding. */
 const sameLevel = 0.1;
 
@@ -43,8 +41,7 @@ export function linesOfRuns<T extends Placed>(runs: readonly T[]): ReadonlyArray
     const { way, level, begin, end } = course;
     const inked = run.isBlank ? { begin, end: begin } : { begin, end };
     const line = { runs: [run], first: index, way, level, begin, end, inked, size: lettersHeight(course) };
-    const isIn = last && (isOnLevel(last, line) || isRaisedBehind(last.runs.at(-1)!.course, line));
-    if (last && isIn && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
+    if (last && isOnLevel(last, line) && gapBetween(last, line) < columnGap * Math.max(last.size, line.size)) {
       extend(last, line);
     } else lines.push(line);
   });
@@ -110,15 +107,6 @@ const isOnLevel = (
 ) =>
   one.way.x * other.way.x + one.way.y * other.way.y > 0.99 &&
   Math.abs(one.level - other.level) < lineShift * Math.max(one.size, other.size);
-
-/**
- * Whether smaller letters follow a run at another height than its line, like the lines of a multi-line cell beside a
- * single-line one.
- */
-const isRaisedBehind = (run: Course, line: Pick<Line<never>, 'way' | 'level' | 'size' | 'begin'>) =>
-  line.size < lettersHeight(run) &&
-  isOnLevel({ way: run.way, level: run.level, size: lettersHeight(run) }, line) &&
-  Math.abs(line.begin - run.end) < raisedGap * line.size;
 
 /** Negative where they overlap. */
 const gapBetween = (one: Readonly<{ begin: number; end: number }>, other: Readonly<{ begin: number; end: number }>) =>

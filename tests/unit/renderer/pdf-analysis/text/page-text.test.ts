@@ -90,14 +90,6 @@ test('lines count in the order of reading; a raised figure stays in its line', (
   ]);
 });
 
-test('a raised figure stays behind its number beside the second line of a cell', () => {
-  const raised = run('9', 112, 104.8, { transform: [9, 0, 0, 9, 112, 104.8], width: 4.5 });
-  const cell = [run('of two lines', 0, 97), run(' ', 72, 97, { width: 28 })];
-  expect(textsOf([...cell, run('10', 100, 100), raised, run(' litres', 117, 100)])).toEqual([
-    ...['of', 'two', 'lines', '109', 'litres'],
-  ]);
-});
-
 test('words of one height in two columns are two lines', () => {
   expect(linesOf([run('left side', 0, 100), run('right side', 150, 100)])).toEqual([0, 0, 1, 1]);
 });
