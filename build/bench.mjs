@@ -6,6 +6,7 @@
  * - `-- --built`: uses the app in `dist/` as it is.
  * - `-- --results`: writes the figures of a whole run into `tests/bench/RESULTS.md`.
  * - `-- --seed 7`, `--kind rtl`, `--pairs <folder>`: choose the pairs of compare-quality, which measures what is found.
+ * - `-- --answers <file>`: compares its whole answers with those in a file, or writes them if there is none.
  * - `-- --ablate`: switches off one rule of the comparison at a time over these pairs, and writes the effect of each
  * rule to `tests/bench/ABLATION.md`.
  */
@@ -38,6 +39,7 @@ try {
       pairs: { type: 'string', default: '' },
       ablate: { type: 'boolean', default: false },
       every: { type: 'string', default: '1' },
+      answers: { type: 'string', default: '' },
     },
   });
   const rounds = Number(values.rounds ?? '5');
@@ -73,6 +75,7 @@ try {
           pairs: values.pairs && resolve(values.pairs),
           ablate: values.ablate ? 'yes' : '',
           every: values.every,
+          answers: values.answers && resolve(values.answers),
         },
         output: join(projectFolder, 'test-results/bench.json'),
         say,

@@ -44,8 +44,7 @@ export const compareAblation: Case = {
   warmUps: 0,
   rounds: 1,
   async prepare(fixture) {
-    const every = Number(fixture.option('every') || '1');
-    const pairs = (await pairsOf(fixture)).filter((_, index) => index % every === 0);
+    const pairs = await pairsOf(fixture);
     const known = rules.parse(
       JSON.parse(await readFile(join(fixture.projectFolder, 'tests/bench/ablation/rules.json'), 'utf8')),
     );

@@ -8,6 +8,7 @@ import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { atLeast, atMost, type Case } from '../case.ts';
 import { answerOf } from '../compare-quality/answers.ts';
+import { keptAnswers } from '../compare-quality/kept-answers.ts';
 import { type KnownPair, readPairs } from '../compare-quality/known-pairs.ts';
 import { makePairs } from '../compare-quality/pairs.ts';
 import { isInstalled, kept, type Peer, pixelDiff, wordDiff } from '../compare-quality/peers.ts';
@@ -23,6 +24,7 @@ import type { Fixture } from '../electron/fixture.ts';
  *
  *     npm run bench -- --only compare-quality --seed 7          other pairs
  *     npm run bench -- --only compare-quality --built --kind rtl   those whose name contains "rtl", with each wrong one, without the peers
+ *     npm run bench -- --only compare-quality --answers a.json  whole answers, compared with those of an earlier run; --every 2 takes half the pairs
  *     npm run bench -- --only compare-quality --pairs ../mine   pairs that others have made, listed in `pairs.json` of a folder (`known-pairs.ts`)
  */
 
@@ -47,20 +49,26 @@ export const compareQuality: Case = {
     const kind = fixture.option('kind');
     const folder = fixture.option('pairs');
     const pairs = await pairsOf(fixture);
+    const answers = fixture.option('answers') && (await keptAnswers(fixture.option('answers')));
     const page = await fixture.openPage('compare');
     const tools: Record<string, readonly Judged[]> = {};
     return {
       async ours() {
         tools.galley = await judgeAll(
           pairs,
-          (pair) => compare(fixture, page, pair),
+          async (pair) => {
+            const whole = await compareWhole(fixture, page, pair);
+            if (answers) answers.add(pair.name, whole);
+            return answerOf(whole);
+          },
           (line) => console.log(line),
         );
+        if (answers) await answers.end();
         if (Object.keys(tools).length > 1 || kind || folder) console.log(qualityTable(tools));
         return qualityOf(tools.galley);
       },
       async peer() {
-        if (kind) return {};
+        if (kind || answers) return {};
         for (const [name, peer] of Object.entries(await peers())) {
           tools[name] = await judgeAll(
             pairs,
@@ -81,17 +89,18 @@ export const compareQuality: Case = {
 export async function pairsOf(fixture: Fixture): Promise<readonly KnownPair[]> {
   const kind = fixture.option('kind');
   const folder = fixture.option('pairs');
+  const every = Number(fixture.option('every') || '1');
   return folder
     ? (await readPairs(folder)).filter(({ name }) => name.includes(kind))
-    : printPairs(Number(fixture.option('seed') || '1'), kind);
+    : printPairs(makePairs(Number(fixture.option('seed') || '1'), kind).filter((_, index) => index % every === 0));
 }
 
-/** Generated pairs of a seed. */
-async function printPairs(seed: number, kind: string): Promise<readonly KnownPair[]> {
+/** Prints generated pairs. */
+async function printPairs(pairs: ReturnType<typeof makePairs>): Promise<readonly KnownPair[]> {
   const printer = createElectronPrint({ harden: hardenSession });
   const print = createPairPrinter(join(tmpdir(), 'galley-compare-quality'), printer.print);
   const known: KnownPair[] = [];
-  for (const one of makePairs(seed, kind)) {
+  for (const one of pairs) {
     const { pair, files, truth } = await print.pair(one);
     const { name, before } = pair;
     const paths = { before: files.before.path, after: files.after.path };
@@ -144,7 +153,10 @@ async function judgeAll(
   return judged;
 }
 
-export async function compare(fixture: Fixture, page: BenchWindow, { files }: KnownPair): Promise<Answer> {
+export const compare = async (fixture: Fixture, page: BenchWindow, pair: KnownPair): Promise<Answer> =>
+  answerOf(await compareWhole(fixture, page, pair));
+
+async function compareWhole(fixture: Fixture, page: BenchWindow, { files }: KnownPair): Promise<Comparison> {
   const sources = await Promise.all(
     [files.before, files.after].map(async (path) => {
       const id = await fixture.addDocument(path, 'pdf');
@@ -154,5 +166,5 @@ export async function compare(fixture: Fixture, page: BenchWindow, { files }: Kn
       return { id, url: documentUrl(id), bytes: (await stat(path)).size, sha256 };
     }),
   );
-  return answerOf(await page.call<Comparison>('compareWhole', ...sources));
+  return page.call<Comparison>('compareWhole', ...sources);
 }

@@ -9,7 +9,7 @@ export type Fixture = Readonly<{
   /** The folder of the project, with the app built in `dist/`. */
   projectFolder: string;
   /** The bench's arguments for this case, such as `--seed 7`; empty without any. */
-  option(name: 'seed' | 'kind' | 'pairs' | 'every'): string;
+  option(name: 'seed' | 'kind' | 'pairs' | 'every' | 'answers'): string;
   /** A window with one of the bench's own pages in it, served as the app serves its page: same scheme, same policies. */
   openPage(name: PageName): Promise<BenchWindow>;
   /** A file as a document that pages can read; returns its id. */
