@@ -4,6 +4,7 @@ import { json } from '@codemirror/lang-json';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { valueAt } from '../../shared/value-paths.ts';
 import { handlebarsMarks } from '../markup/handlebars-marks.ts';
+import { usePlaceholderHover } from '../markup/placeholder-hover.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { CodeWriter } from '../text-viewer/CodeWriter.tsx';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
@@ -16,6 +17,7 @@ import type { RevealedText } from './draft-sources.ts';
 import { remarksOf, remarksText } from './draft-summaries.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
+import type { DraftAccount } from './use-draft-account.ts';
 
 const markupWriting = [html(), handlebarsMarks];
 const dataWriting = json();
@@ -28,13 +30,16 @@ type DraftEditorsProps = Readonly<{
   viewing: Viewing;
   revealed: RevealedText | null;
   pages: PageLinks;
+  accounted: DraftAccount;
 }>;
 
 /** The editor of the chosen text. All editors stay mounted, so that each keeps its carets and its undo. */
-export function DraftEditors({ drafts, open, text, viewing, revealed, pages }: DraftEditorsProps) {
+export function DraftEditors({ drafts, open, text, viewing, revealed, pages, accounted }: DraftEditorsProps) {
   const { key, content, fault, page, isOutdated } = open;
   const textKey = JSON.stringify(key);
   const dataText = useDataText(open, viewing);
+  const hover = usePlaceholderHover(accounted.account, accounted.accountedOffset);
+  const writing = useMemo(() => [...markupWriting, hover], [hover]);
   const names = useMemo(() => namesIn(dataText ?? ''), [dataText]);
   const known = useRef({ names, helpers: content.helpers });
   known.current = { names, helpers: content.helpers };
@@ -62,7 +67,7 @@ export function DraftEditors({ drafts, open, text, viewing, revealed, pages }: D
           place={drafts.places.of(key, 'markup')}
           text={content.markup}
           textKey={textKey}
-          language={markupWriting}
+          language={writing}
           complete={complete}
           remarks={remarks}
           revealed={revealed}

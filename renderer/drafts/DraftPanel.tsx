@@ -89,6 +89,7 @@ export function DraftPanel({ drafts, viewing, sheet }: DraftPanelProps) {
               sheet={sheetChoice}
               revealed={revealed}
               pages={pages}
+              onReveal={setRevealed}
             />
           }
           right={

@@ -5,6 +5,7 @@ import type { FollowedFile } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { PageLinks } from '../text-viewer/page-links.ts';
+import { PlaceholdersToggle } from '../trace/PlaceholdersPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -16,9 +17,11 @@ import { ToolbarGap } from '../ui/Toolbar.tsx';
 import { DataChoice } from './DataChoice.tsx';
 import { DraftEditors } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
+import { DraftPlaceholders } from './DraftPlaceholders.tsx';
 import type { RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameDraft, type OpenDraft } from './drafts-state.ts';
+import { useDraftAccount } from './use-draft-account.ts';
 
 /** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
 const draftTabsId = 'draft-text';
@@ -31,18 +34,21 @@ type DraftSourceProps = Readonly<{
   sheet: SheetChoice | null;
   revealed: RevealedText | null;
   pages: PageLinks;
+  onReveal: (text: RevealedText) => void;
 }>;
 
 export type SheetChoice = Readonly<{ isShown: boolean; show: (isShown: boolean) => void }>;
 
 /** The texts of a draft: its markup, and for a template the data and the author's helpers. */
-export function DraftSource({ drafts, open, viewing, sheet, revealed, pages }: DraftSourceProps) {
+export function DraftSource({ drafts, open, viewing, sheet, revealed, pages, onReveal }: DraftSourceProps) {
   const [text, setText] = useState(() => drafts.places.textOf(open.key));
   const [revealedBefore, setRevealedBefore] = useState(revealed);
   if (revealed !== revealedBefore) {
     setRevealedBefore(revealed);
     setText('markup');
   }
+  const [hasPlaceholders, setHasPlaceholders] = useState(false);
+  const accounted = useDraftAccount(open, viewing);
   const { key, content, keepFault, savedPath, file } = open;
   const isTemplate = key.kind === 'template';
   const shown = isTemplate ? text : 'markup';
@@ -71,6 +77,13 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed, pages }: D
         )}
         <ToolbarGap />
         {isTemplate && (
+          <PlaceholdersToggle
+            account={accounted.account}
+            isOpen={hasPlaceholders}
+            onPress={() => setHasPlaceholders((isOpen) => !isOpen)}
+          />
+        )}
+        {isTemplate && (
           <DataChoice drafts={drafts} data={content.data} candidates={open.candidates} copy={viewing.copy} />
         )}
         {sheet && (
@@ -94,8 +107,19 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed, pages }: D
         className="draft-editors"
         {...(isTemplate && { role: 'tabpanel', id: ids.panel, 'aria-labelledby': ids.tab })}
       >
-        <DraftEditors drafts={drafts} open={open} text={shown} viewing={viewing} revealed={revealed} pages={pages} />
+        <DraftEditors
+          drafts={drafts}
+          open={open}
+          text={shown}
+          viewing={viewing}
+          revealed={revealed}
+          pages={pages}
+          accounted={accounted}
+        />
       </div>
+      {isTemplate && hasPlaceholders && (
+        <DraftPlaceholders accounted={accounted} open={open} viewing={viewing} onReveal={onReveal} />
+      )}
     </div>
   );
 }

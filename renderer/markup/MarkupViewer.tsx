@@ -1,4 +1,4 @@
-import { Braces, Download, Eye, IndentIncrease, ListTree, WrapText } from 'lucide-react';
+import { Download, Eye, IndentIncrease, ListTree, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { commands } from '../../shared/commands.ts';
@@ -11,8 +11,12 @@ import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
 import type { PageLinks } from '../text-viewer/page-links.ts';
 import { createReadingPosition } from '../text-viewer/reading-position.ts';
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
-import { alarmsOf } from '../trace/account-rows.ts';
-import { maxAccountedBytes, PlaceholdersPanel, type PlaceholdersSource } from '../trace/PlaceholdersPanel.tsx';
+import {
+  maxAccountedBytes,
+  PlaceholdersPanel,
+  type PlaceholdersSource,
+  PlaceholdersToggle,
+} from '../trace/PlaceholdersPanel.tsx';
 import { useAccount } from '../trace/use-account.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -117,17 +121,16 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const received = formatted.text && formatted.moved(formatted.text, shown.text);
   const onPages = usePageLinks(isRead ? pagesOf?.(shown.documentId) : undefined, position, received);
   const isCounted = placeholders !== undefined && isRead && shown.bytes <= maxAccountedBytes;
-  const account = useAccount(
-    isCounted ? shown.text.raw : null,
-    dataUrl,
-    root?.of === shown.positionKey ? root.path : null,
-  );
+  const account = useAccount({
+    template: isCounted ? shown.text.raw : null,
+    data: dataUrl === null ? null : { url: dataUrl },
+    root: root?.of === shown.positionKey ? root.path : null,
+  });
   const hover = usePlaceholderHover(account, received);
   const language = useMemo(
     () => [markupInView, linked?.extension ?? [], onPages.extension, hover],
     [linked, onPages.extension, hover],
   );
-  const missing = account.result && !('problem' in account.result) ? alarmsOf(account.result) : 0;
   /** Offsets of the markup as received; it may be shown formatted. */
   const show = (from: number, to: number) => {
     const moved = formatted.text && formatted.moved(shown.text, formatted.text);
@@ -239,16 +242,11 @@ export function MarkupViewer(props: MarkupViewerProps) {
             onPress={togglePreview}
           />
           {placeholders && (
-            <Button
-              kind="quiet"
-              aria-pressed={hasPlaceholders}
-              data-pressed-in={hasPlaceholders || undefined}
-              icon={<Braces size={16} aria-hidden />}
+            <PlaceholdersToggle
+              account={account}
+              isOpen={hasPlaceholders}
               onPress={() => setHasPlaceholders((isOpen) => !isOpen)}
-            >
-              Placeholders
-              {missing > 0 && <span className="placeholders-count">{missing.toLocaleString('en')} missing</span>}
-            </Button>
+            />
           )}
           <IconButton
             label="Wrap lines"

@@ -1,21 +1,24 @@
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { OffsetMap } from '../text-viewer/scroll-position-keeper.ts';
 import { placeholderAt } from '../trace/account-rows.ts';
 import { hoverLines } from '../trace/account-text.ts';
 import type { AccountState } from '../trace/use-account.ts';
 
 /**
- * An extension that says under the pointer what becomes of a placeholder. `received` converts an offset to the markup
- * as received.
+ * An extension that says under the pointer what becomes of a placeholder. `accounted` converts an offset to the text of
+ * the account, or to `null` if that has no such place.
  */
-export function usePlaceholderHover({ result, isBusy }: AccountState, received: OffsetMap | null): Extension {
+export function usePlaceholderHover(
+  { result, isBusy }: AccountState,
+  accounted: ((offset: number) => number | null) | null,
+): Extension {
   const find = useRef((_: number): ReturnType<typeof placeholderAt> => undefined);
   useLayoutEffect(() => {
     find.current = (offset) => {
       if (!result || 'problem' in result || isBusy) return undefined;
-      return placeholderAt(result, received ? received(offset) : offset);
+      const at = accounted ? accounted(offset) : offset;
+      return at === null ? undefined : placeholderAt(result, at);
     };
   });
   return useMemo(

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { AccountRow } from './account-rows.ts';
-import { detailText, stateText } from './account-text.ts';
+import { detailText, stateLabels, stateText } from './account-text.ts';
 
 const rowPx = 44;
 
@@ -67,6 +67,7 @@ export function PlaceholderList({ rows, onGo }: PlaceholderListProps) {
             key={row}
             id={`${id}-${row}`}
             role="option"
+            {...namesOf(rows[row]!)}
             aria-selected={row === active}
             aria-posinset={row + 1}
             aria-setsize={rows.length}
@@ -80,6 +81,18 @@ export function PlaceholderList({ rows, onGo }: PlaceholderListProps) {
       </div>
     </div>
   );
+}
+
+/** A stable name, and the rest as its description. */
+function namesOf(row: AccountRow) {
+  if (row.kind === 'unused') return { 'aria-label': `${row.path}, not read`, 'aria-description': row.value };
+  const { placeholder } = row;
+  const { path, expression, state, value, line, partial } = placeholder;
+  const place = partial === null ? `Line ${line}` : `${partial}:${line}`;
+  return {
+    'aria-label': `${path ?? expression}, ${stateLabels[state]}`,
+    'aria-description': [place, value ?? '', detailText(placeholder)].filter((text) => text !== '').join('. '),
+  };
 }
 
 function RowContent({ row }: Readonly<{ row: AccountRow }>) {

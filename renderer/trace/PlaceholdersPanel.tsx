@@ -1,4 +1,4 @@
-import { Copy, FileDown } from 'lucide-react';
+import { Braces, Copy, FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { countText } from '../../shared/count-text.ts';
@@ -12,7 +12,7 @@ import { Select } from '../ui/Select.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { type AccountResult, type PlaceholderAccount, placeholderStates } from './account/account.ts';
-import { accountRowsOf, countsOf, type RowOrder, type StateFilter } from './account-rows.ts';
+import { accountRowsOf, alarmsOf, countsOf, type RowOrder, type StateFilter } from './account-rows.ts';
 import { filterLabels, rowsAsCsv, rowsAsText } from './account-text.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
 import { type SavedRows, saveCsv, type TextFileCalls } from './rows-saver.ts';
@@ -23,8 +23,8 @@ import './PlaceholdersPanel.css';
 export type PlaceholdersSource = Readonly<{
   /** The Info answer of the same record; `null` if it is not loaded. */
   dataId: string | null;
-  /** Asks the service for Info. */
-  getData: () => void;
+  /** Asks the service for Info; `null` if that is not done from here. */
+  getData: (() => void) | null;
   isGettingData: boolean;
   calls: TextFileCalls;
   copy: (text: string) => void;
@@ -36,34 +36,68 @@ export const maxAccountedBytes = 5_000_000;
 type PlaceholdersPanelProps = Readonly<{
   account: AccountState;
   source: PlaceholdersSource;
+  /** Names the files that are saved. */
   documentId: string;
-  onRootChange: (root: string) => void;
+  /** `null` if the root is chosen elsewhere. */
+  onRootChange: ((root: string) => void) | null;
   onGo: (offset: number, length: number) => void;
+  /** Whether the panel is below the markup, not beside it. */
+  isBelow?: boolean;
 }>;
 
+type PlaceholdersToggleProps = Readonly<{ account: AccountState; isOpen: boolean; onPress: () => void }>;
+
+/** Opens and closes the panel, and counts what is missing. */
+export function PlaceholdersToggle({ account: { result }, isOpen, onPress }: PlaceholdersToggleProps) {
+  const missing = result && !('problem' in result) ? alarmsOf(result) : 0;
+  return (
+    <Button
+      kind="quiet"
+      aria-pressed={isOpen}
+      data-pressed-in={isOpen || undefined}
+      icon={<Braces size={16} aria-hidden />}
+      onPress={onPress}
+    >
+      <span className="placeholders-word">Placeholders</span>
+      {missing > 0 && (
+        <span className="placeholders-count">
+          {missing.toLocaleString('en')}
+          <span className="placeholders-word"> missing</span>
+        </span>
+      )}
+    </Button>
+  );
+}
+
 /** The account of the template's placeholders, beside its markup. */
-export function PlaceholdersPanel({ account, source, documentId, onRootChange, onGo }: PlaceholdersPanelProps) {
+export function PlaceholdersPanel(props: PlaceholdersPanelProps) {
+  const { account, source, documentId, onRootChange, onGo, isBelow = false } = props;
   const [share, setShare] = useState(0.58);
   const { result, isBusy, hasFailed } = account;
   return (
     <>
-      <SplitDivider label="Width of the placeholders" share={share} onShareChange={setShare} />
+      {!isBelow && <SplitDivider label="Width of the placeholders" share={share} onShareChange={setShare} />}
       <section
         data-pane
+        data-below={isBelow || undefined}
         className="placeholders"
         aria-label="Placeholders"
         aria-busy={isBusy}
-        style={{ width: `${(1 - share) * 100}%` }}
+        style={isBelow ? undefined : { width: `${(1 - share) * 100}%` }}
       >
         {source.dataId === null ? (
           <EmptyState
             action={
-              <Button isDisabled={source.isGettingData} onPress={source.getData}>
-                Get Info (1 request)
-              </Button>
+              source.getData && (
+                <Button isDisabled={source.isGettingData} onPress={source.getData}>
+                  Get Info (1 request)
+                </Button>
+              )
             }
           >
-            Info says which placeholders have a value. There is no answer to Info for this record yet.
+            {source.getData
+              ? 'Info says which placeholders have a value. There is no answer to Info for this record yet.'
+              : 'The data say which placeholders have a value. This draft has no data yet.'}
           </EmptyState>
         ) : (
           <>
@@ -115,7 +149,7 @@ function AccountView({ account, source, documentId, onRootChange, onGo }: Accoun
         <Select label="Sort by" labelHidden value={order} options={orders} onChange={setOrder} />
         <TextField label="Search placeholders" labelHidden placeholder="Search" value={query} onChange={setQuery} />
       </div>
-      {account.roots.length > 1 && (
+      {onRootChange && account.roots.length > 1 && (
         <div className="placeholders-tools">
           <Select
             label="Data"

@@ -22,6 +22,15 @@ export type AccountState = Readonly<{
   hasFailed: boolean;
 }>;
 
+export type AccountQuery = Readonly<{
+  template: string | null;
+  /** JSON, or its address. */
+  data: Readonly<{ url: string }> | Readonly<{ text: string }> | null;
+  root: string | null;
+  /** A stable list of names that are helpers even without arguments. */
+  helperNames?: readonly string[] | undefined;
+}>;
+
 const nothing: AccountState = { result: null, isBusy: false, hasFailed: false };
 
 /** The account of a template's placeholders, computed in a worker. */
@@ -29,22 +38,24 @@ export const accountOf = (input: AccountInput, signal?: AbortSignal): Promise<Ac
   worker.call('account', input, { signal });
 
 /** The account of a template's placeholders, kept up to date; none without a template or data. */
-export function useAccount(template: string | null, dataUrl: string | null, root: string | null): AccountState {
+export function useAccount({ template, data, root, helperNames }: AccountQuery): AccountState {
   const [state, setState] = useState(nothing);
+  const given = data && 'text' in data ? data.text : null;
+  const url = data && 'url' in data ? data.url : null;
   useEffect(() => {
-    if (template === null || dataUrl === null) return setState(nothing);
+    if (template === null || (given === null && url === null)) return setState(nothing);
     const aborter = new AbortController();
     setState((before) => ({ ...before, isBusy: true, hasFailed: false }));
     const take = async () => {
-      const data = await textAt(dataUrl, aborter.signal);
-      const result = await accountOf({ template, data, root }, aborter.signal);
+      const text = given ?? (await textAt(url!, aborter.signal));
+      const result = await accountOf({ template, data: text, root, helperNames }, aborter.signal);
       setState({ result, isBusy: false, hasFailed: false });
     };
     take().catch(() => {
       if (!aborter.signal.aborted) setState({ result: null, isBusy: false, hasFailed: true });
     });
     return () => aborter.abort();
-  }, [template, dataUrl, root]);
+  }, [template, given, url, root, helperNames]);
   return state;
 }
 

@@ -71,7 +71,7 @@ export type AccountInput = Readonly<{
   /** The part of the data that is the template's root; `null` chooses it automatically. */
   root: string | null;
   /** Names that are helpers even without arguments. */
-  helperNames?: readonly string[];
+  helperNames?: readonly string[] | undefined;
   /** The texts of partials by name. */
   partials?: Readonly<Record<string, string>>;
 }>;

@@ -352,3 +352,41 @@ test('the parts of Info that fit no placeholder stand behind More', async () => 
   await expect.element(choice).toHaveValue('path meta');
   expect(labels()).toContain('meta (0 of 3)');
 });
+
+test('the placeholders of a draft are counted and listed below its text once the author pauses, and lead to their line', async () => {
+  const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
+  const { drafts, bridge } = await openDraft(
+    { 'drafts.save': () => failure({ code: 'CANCELLED' }), 'drafts.render': () => success(pageOf(pdf)) },
+    { ...pdfServices, infoCalls: fakeBridge() } as typeof pdfServices,
+    'handlebars',
+  );
+  const toggle = page.getByRole('button', { name: /^Placeholders/ });
+  const row = (name: string) => page.getByRole('option', { name, exact: true });
+  await toggle.click();
+  const panel = page.getByRole('region', { name: 'Placeholders', exact: true });
+  await expect.element(panel).toHaveTextContent('This draft has no data yet.');
+  drafts.edit({
+    markup: '<h1>{{title}}</h1>\n<p>{{customer.adress}}</p>',
+    data: { text: '{"title":"T","customer":{"address":"Quay"}}' },
+  });
+  await expect.element(toggle).toHaveTextContent('Placeholders1 missing');
+  await expect.element(row('customer.adress, Key missing')).toHaveTextContent('Did you mean customer.address?');
+  await row('title, Filled').click();
+  await expect.poll(() => String(getSelection())).toBe('title');
+  expect(bridge.inputsOf('report.run')).toEqual([]);
+});
+
+test('the pointer over a placeholder of a draft shows its path, its state and its value', async () => {
+  const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
+  const { drafts } = await openDraft(
+    { 'drafts.save': () => failure({ code: 'CANCELLED' }), 'drafts.render': () => success(pageOf(pdf)) },
+    pdfServices,
+    'handlebars',
+  );
+  drafts.edit({ markup: '<h1>{{title}}</h1><p>{{titel}}</p>', data: { text: '{"title":"T"}' } });
+  await expect.element(page.getByRole('button', { name: /^Placeholders/ })).toHaveTextContent('1 missing');
+  const editor = page.getByRole('textbox', { name: 'Draft markup' });
+  await userEvent.hover(editor.getByText('{{title}}'));
+  const lines = () => [...document.querySelectorAll('.code-hover > div')].map(({ textContent }) => textContent);
+  await expect.poll(lines).toEqual(['title', 'Filled', 'T']);
+});

@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react';
+import type { Viewing } from '../pdf-viewer/viewing.ts';
+import { maxAccountedBytes } from '../trace/PlaceholdersPanel.tsx';
+import { type AccountState, useAccount } from '../trace/use-account.ts';
+import { helperNames } from './draft-completion.ts';
+import { movedPlace, type RevealedText } from './draft-sources.ts';
+import type { OpenDraft } from './drafts-state.ts';
+
+export type DraftAccount = Readonly<{
+  account: AccountState;
+  /** A range of the account in the draft as it is now; `null` if it was edited since. */
+  rangeNow: (range: RevealedText) => RevealedText | null;
+  /** An offset of the draft in the text of the account; `null` if it was edited since. */
+  accountedOffset: (offset: number) => number | null;
+}>;
+
+/** The account of a draft's placeholders. It waits until the author pauses, because each key needs the processor. */
+export function useDraftAccount({ key, content, isTyping }: OpenDraft, { urlOf }: Viewing): DraftAccount {
+  const [settled, setSettled] = useState(content);
+  if (!isTyping && settled !== content) setSettled(content);
+  const { markup, data, helpers } = settled;
+  const names = useMemo(() => helperNames(helpers), [helpers]);
+  const account = useAccount({
+    template: key.kind === 'template' && markup.length <= maxAccountedBytes ? markup : null,
+    data: data && ('text' in data ? { text: data.text } : { url: urlOf(data.documentId) }),
+    root: data && 'path' in data ? data.path : '',
+    helperNames: names,
+  });
+  return {
+    account,
+    rangeNow: (range) => movedPlace(markup, content.markup, range),
+    accountedOffset: (offset) => movedPlace(content.markup, markup, { from: offset, to: offset })?.from ?? null,
+  };
+}
