@@ -15,10 +15,12 @@ import {
   type DraftTrace,
   type FolderSave,
   type FollowedFile,
+  type KeptTemplate,
   type KnownLineSources,
   type RowPage,
   RowRender,
   type TemplateExplanation,
+  UnchangedDraft,
 } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { Outcome } from './fault.ts';
@@ -51,6 +53,8 @@ const RunId = z.uuid();
 const DocumentId = z.uuid();
 const ConnectionId = z.string().min(1).max(64);
 const NewRun = z.strictObject({ runId: RunId, connectionId: ConnectionId.optional() });
+const MovedService = z.strictObject({ connectionId: ConnectionId, serviceUrl: ServerUrl });
+const NewTextFile = z.strictObject({ documentId: DocumentId, extension: z.enum(['json', 'csv', 'html']) });
 const TemplateKey = z.strictObject({ connectionId: ConnectionId, templateID: z.string().min(1).max(10_000) });
 const ItemWords = z.array(z.string().min(1).max(maxWordLength)).max(maxItemWords);
 
@@ -107,9 +111,7 @@ export const contract = {
     z.strictObject({ connection: ConnectionDraftSchema, clientSecret: SecretText }),
   ).gives<ConnectionView>(),
   /** Changes only the service URL, after the service reported that it moved. The session continues. */
-  'connections.moveService': takes(() =>
-    z.strictObject({ connectionId: ConnectionId, serviceUrl: ServerUrl }),
-  ).gives<ConnectionView>(),
+  'connections.moveService': takes(() => MovedService).gives<ConnectionView>(),
   /**
    * Lets the author choose a folder, adds it as a connection and makes it current. Returns `null` if the dialog is
    * cancelled. With `copySample`, the sample is first copied into a new folder inside it.
@@ -150,9 +152,7 @@ export const contract = {
    * Lets the author choose a place for a text that the window creates; `null` if the dialog is cancelled. The pieces
    * arrive in order, and `textFiles.end` puts the complete file in its place. A new file replaces an unfinished one.
    */
-  'textFiles.begin': takes(() =>
-    z.strictObject({ documentId: DocumentId, extension: z.enum(['json', 'csv']) }),
-  ).gives<Readonly<{ fileId: string }> | null>(),
+  'textFiles.begin': takes(() => NewTextFile).gives<Readonly<{ fileId: string }> | null>(),
   'textFiles.add': takes(() => z.strictObject({ fileId: z.uuid(), text: z.string().max(2_000_000) })).gives<void>(),
   'textFiles.end': takes(() => z.strictObject({ fileId: z.uuid() })).gives<NonNullable<SavedFile>>(),
 
@@ -185,10 +185,10 @@ export const contract = {
   'drafts.rankData': takes(() => DataSearch).gives<readonly DataCandidate[]>(),
   /** The stored Info answers for the draft's template and connection: the newest of each record, newest first. */
   'drafts.records': takes(() => DraftKey).gives<readonly DocumentInfo[]>(),
+  /** The templates of a connection with a stored Handlebars answer, newest first. */
+  'drafts.templates': takes(() => DraftKey.pick({ connectionId: true })).gives<readonly KeptTemplate[]>(),
   /** The source files and lines of the draft's unchanged markup. */
-  'drafts.lineSources': takes(() =>
-    DraftKey.extend({ original: DraftContent.shape.original }),
-  ).gives<KnownLineSources>(),
+  'drafts.lineSources': takes(() => UnchangedDraft).gives<KnownLineSources>(),
   'drafts.saveToFolder': takes(() => DraftToSave).gives<FolderSave>(),
   /** Lets the author choose a file. `draft-file-changed` reports its text at each save. */
   'drafts.follow': takes(() => DraftKey).gives<FollowedFile | null>(),

@@ -48,6 +48,8 @@ export const DraftContent = z.strictObject({
   /** The author's own helpers: JavaScript function declarations. Each function is a helper of the same name. */
   helpers: DraftText,
 });
+/** The markup that a draft began with. */
+export const UnchangedDraft = DraftKey.extend({ original: DraftText });
 export type DraftContent = Readonly<z.infer<typeof DraftContent>>;
 
 /** A draft without its texts. */
@@ -102,6 +104,9 @@ export type DraftRecord = Readonly<{
   /** Its name in the folder. */
   title?: string;
 }>;
+
+/** The newest stored Handlebars answer of a template, and the newest stored Info answer of any of its records. */
+export type KeptTemplate = Readonly<{ templateID: string; markup: DocumentInfo; info: DocumentInfo | null }>;
 
 /** A helper or partial that the template calls but that does not exist. The page shows a stub instead. */
 export type DraftStub = Readonly<{

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
-import type { Draft, DraftKey, FollowedFile } from '../../shared/draft.ts';
+import type { Draft, DraftKey, FollowedFile, KeptTemplate } from '../../shared/draft.ts';
 import type { ConnectionView, DocumentInfo, SavedFile } from '../../shared/model.ts';
 import { maxImageConsents, type Preferences } from '../../shared/preferences.ts';
 import type { Clock } from '../base/clock.ts';
@@ -87,6 +87,24 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
   });
   const { make } = renders;
   const rows = createRowRender({ make, engine: started, data, folderOf: deps.folderOf, pages: rowPages, clock });
+  const keptTemplates = async (connectionId: string): Promise<readonly KeptTemplate[]> => {
+    const documents = (await deps.listDocuments()).filter((each) => each.connectionId === connectionId);
+    const newestOf = (operation: 'handlebars' | 'info') => {
+      const found = new Map<string, DocumentInfo>();
+      for (const document of documents) {
+        const { request } = document;
+        if (request.operation === operation && !found.has(request.templateID)) found.set(request.templateID, document);
+      }
+      return found;
+    };
+    const answers = newestOf('info');
+    return [...newestOf('handlebars')].map(([templateID, markup]) => ({
+      templateID,
+      markup,
+      info: answers.get(templateID) ?? null,
+    }));
+  };
+
   /** The newest stored Info answer of each record, newest first. */
   const infoAnswers = async ({ connectionId, templateID }: DraftKey): Promise<ReadonlyMap<string, DocumentInfo>> => {
     const records = new Map<string, DocumentInfo>();
@@ -140,6 +158,7 @@ export function createDraftCalls(deps: DraftCallsDependencies) {
     'drafts.explain': renders.explain,
     'drafts.rankData': ({ infoId, deeploadId, ...draft }) => renders.rank(draft, infoId, deeploadId),
     'drafts.records': async (key) => [...(await infoAnswers(key)).values()],
+    'drafts.templates': ({ connectionId }) => keptTemplates(connectionId),
     'drafts.rowRecords': async (key) => {
       const answers = await infoAnswers(key);
       // A broken folder has no records to offer.

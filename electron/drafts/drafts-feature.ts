@@ -14,6 +14,7 @@ const calls = [
   'drafts.explain',
   'drafts.rankData',
   'drafts.records',
+  'drafts.templates',
   'drafts.rowRecords',
   'drafts.renderRow',
   'drafts.closeRows',

@@ -9,6 +9,7 @@ import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { CodeWriter } from '../text-viewer/CodeWriter.tsx';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
 import type { PageLinks } from '../text-viewer/page-links.ts';
+import type { DraftAccount } from './DraftPlaceholders.tsx';
 import { namesIn } from './data-text.ts';
 import { completionOf } from './draft-completion.ts';
 import { mistakeIn } from './draft-mistakes.ts';
@@ -17,7 +18,6 @@ import type { RevealedText } from './draft-sources.ts';
 import { remarksOf, remarksText } from './draft-summaries.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
-import type { DraftAccount } from './use-draft-account.ts';
 
 const markupWriting = [html(), handlebarsMarks];
 const dataWriting = json();

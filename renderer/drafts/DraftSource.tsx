@@ -17,11 +17,10 @@ import { ToolbarGap } from '../ui/Toolbar.tsx';
 import { DataChoice } from './DataChoice.tsx';
 import { DraftEditors } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
-import { DraftPlaceholders } from './DraftPlaceholders.tsx';
+import { DraftPlaceholders, useDraftAccount } from './DraftPlaceholders.tsx';
 import type { RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameDraft, type OpenDraft } from './drafts-state.ts';
-import { useDraftAccount } from './use-draft-account.ts';
 
 /** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
 const draftTabsId = 'draft-text';
@@ -118,7 +117,7 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed, pages, onR
         />
       </div>
       {isTemplate && hasPlaceholders && (
-        <DraftPlaceholders accounted={accounted} open={open} viewing={viewing} onReveal={onReveal} />
+        <DraftPlaceholders drafts={drafts} accounted={accounted} open={open} viewing={viewing} onReveal={onReveal} />
       )}
     </div>
   );

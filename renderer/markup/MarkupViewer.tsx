@@ -11,12 +11,8 @@ import { type CodeText, emptyCodeText } from '../text-viewer/code-text.ts';
 import type { PageLinks } from '../text-viewer/page-links.ts';
 import { createReadingPosition } from '../text-viewer/reading-position.ts';
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';
-import {
-  maxAccountedBytes,
-  PlaceholdersPanel,
-  type PlaceholdersSource,
-  PlaceholdersToggle,
-} from '../trace/PlaceholdersPanel.tsx';
+import { PlaceholdersPanel, PlaceholdersToggle } from '../trace/PlaceholdersPanel.tsx';
+import { maxAccountedBytes, type PlaceholdersSource } from '../trace/placeholders-source.ts';
 import { useAccount } from '../trace/use-account.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -87,7 +83,7 @@ type MarkupViewerProps = Readonly<{
   /** Buttons after the controls of the text. */
   actions?: ReactNode;
   /** With it, the placeholders of the markup can be checked against Info. */
-  placeholders?: PlaceholdersSource | undefined;
+  placeholders?: Omit<PlaceholdersSource, 'takeRecord'> | undefined;
   /** The pages that were printed from a document of this id. A stable object. */
   pagesOf?: ((documentId: string) => PageLinks) | undefined;
 }>;
@@ -116,14 +112,17 @@ export function MarkupViewer(props: MarkupViewerProps) {
   const [hasPlaceholders, setHasPlaceholders] = useState(false);
   /** The part of Info that was chosen as data for the shown report. */
   const [root, setRoot] = useState<Readonly<{ path: string; of: string }> | null>(null);
-  const dataUrl = placeholders?.dataId == null ? null : urlOf(placeholders.dataId);
+  /** The record whose data were chosen for the shown report. */
+  const [other, setOther] = useState<Readonly<{ info: DocumentInfo; of: string }> | null>(null);
+  const otherInfo = other?.of === shown.positionKey ? other.info : null;
+  const dataId = placeholders?.dataId == null ? null : (otherInfo?.id ?? placeholders.dataId);
   const isRead = shown.documentId !== '' && !shown.isBeginning && shown.isWhole;
   const received = formatted.text && formatted.moved(formatted.text, shown.text);
   const onPages = usePageLinks(isRead ? pagesOf?.(shown.documentId) : undefined, position, received);
   const isCounted = placeholders !== undefined && isRead && shown.bytes <= maxAccountedBytes;
   const account = useAccount({
     template: isCounted ? shown.text.raw : null,
-    data: dataUrl === null ? null : { url: dataUrl },
+    data: dataId === null ? null : { url: urlOf(dataId) },
     root: root?.of === shown.positionKey ? root.path : null,
   });
   const hover = usePlaceholderHover(account, received);
@@ -217,7 +216,9 @@ export function MarkupViewer(props: MarkupViewerProps) {
             {placeholders && hasPlaceholders && (
               <PlaceholdersPanel
                 account={account}
-                source={placeholders}
+                source={{ ...placeholders, takeRecord: (info) => setOther({ info, of: shown.positionKey }) }}
+                other={otherInfo}
+                onOwn={() => setOther(null)}
                 documentId={shown.documentId}
                 onRootChange={(path) => setRoot({ path, of: shown.positionKey })}
                 onGo={goTo}

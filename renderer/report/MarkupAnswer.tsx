@@ -33,8 +33,12 @@ export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest
   );
   const placeholders = useMemo(() => {
     const getData = () => void report.runAgain('info');
-    return isTemplate && calls ? { dataId, isGettingData, getData, calls, copy } : undefined;
-  }, [isTemplate, dataId, isGettingData, report, calls, copy]);
+    if (!isTemplate || !calls || 'items' in shown.request) return undefined;
+    const { connectionId, request } = shown;
+    const { templateID, sobjectId } = request;
+    const accounted = { connectionId, templateID, sobjectId };
+    return { dataId, isGettingData, getData, calls, copy, urlOf, report: accounted };
+  }, [isTemplate, dataId, isGettingData, report, calls, copy, urlOf, shown]);
   return (
     <MarkupViewer
       {...rest}

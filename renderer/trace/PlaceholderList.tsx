@@ -3,20 +3,24 @@ import { rowsMovedBy } from '../ui/list-keys.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { AccountRow } from './account-rows.ts';
 import { detailText, stateLabels, stateText } from './account-text.ts';
+import { type OverRecords, overRecordsText } from './kept-accounts.ts';
 
 const rowPx = 44;
 
 type PlaceholderListProps = Readonly<{
   rows: readonly AccountRow[];
+  /** The states with the data of other records, if they were read. */
+  records: OverRecords | null;
   /** Goes to a placeholder in the template. */
   onGo: (offset: number, length: number) => void;
+  onChoose: (row: AccountRow | null) => void;
 }>;
 
 /**
  * The rows of the account, of which only the visible ones are drawn. The arrow keys move; Enter and a click go to the
  * line.
  */
-export function PlaceholderList({ rows, onGo }: PlaceholderListProps) {
+export function PlaceholderList({ rows, records, onGo, onChoose }: PlaceholderListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -28,6 +32,7 @@ export function PlaceholderList({ rows, onGo }: PlaceholderListProps) {
 
   const choose = (row: number) => {
     setChosen(row);
+    onChoose(rows[row] ?? null);
     scrollToRow(row);
   };
   const go = (row: number) => {
@@ -75,7 +80,7 @@ export function PlaceholderList({ rows, onGo }: PlaceholderListProps) {
             style={{ transform: `translateY(${row * rowPx}px)` }}
             onClick={() => go(row)}
           >
-            <RowContent row={rows[row]!} />
+            <RowContent row={rows[row]!} records={records} />
           </div>
         ))}
       </div>
@@ -95,7 +100,7 @@ function namesOf(row: AccountRow) {
   };
 }
 
-function RowContent({ row }: Readonly<{ row: AccountRow }>) {
+function RowContent({ row, records }: Readonly<{ row: AccountRow; records: OverRecords | null }>) {
   if (row.kind === 'unused') {
     return (
       <>
@@ -110,7 +115,8 @@ function RowContent({ row }: Readonly<{ row: AccountRow }>) {
   }
   const { placeholder } = row;
   const { expression, path, line, partial, value, isAlarm } = placeholder;
-  const detail = detailText(placeholder);
+  const over = records ? overRecordsText(records, placeholder) : '';
+  const detail = [over, detailText(placeholder)].filter((text) => text !== '').join('. ');
   const shownValue = value === null || value === '' ? '' : value;
   return (
     <>

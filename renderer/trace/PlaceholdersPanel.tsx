@@ -1,7 +1,8 @@
-import { Braces, Copy, FileDown } from 'lucide-react';
+import { Braces, Copy, FileCode, FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { countText } from '../../shared/count-text.ts';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -12,26 +13,15 @@ import { Select } from '../ui/Select.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { type AccountResult, type PlaceholderAccount, placeholderStates } from './account/account.ts';
-import { accountRowsOf, alarmsOf, countsOf, type RowOrder, type StateFilter } from './account-rows.ts';
-import { filterLabels, rowsAsCsv, rowsAsText } from './account-text.ts';
+import { type AccountRow, accountRowsOf, alarmsOf, countsOf, type RowOrder, type StateFilter } from './account-rows.ts';
+import { filterLabels, rowsAsCsv, rowsAsHtml, rowsAsText } from './account-text.ts';
+import type { OverRecords } from './kept-accounts.ts';
+import { PlaceholderDetails } from './PlaceholderDetails.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
-import { type SavedRows, saveCsv, type TextFileCalls } from './rows-saver.ts';
+import { maxAccountedBytes, type PlaceholdersSource } from './placeholders-source.ts';
+import { type SavedRows, saveRows } from './rows-saver.ts';
 import type { AccountState } from './use-account.ts';
 import './PlaceholdersPanel.css';
-
-/** The source of the template's data, and the actions on its account. */
-export type PlaceholdersSource = Readonly<{
-  /** The Info answer of the same record; `null` if it is not loaded. */
-  dataId: string | null;
-  /** Asks the service for Info; `null` if that is not done from here. */
-  getData: (() => void) | null;
-  isGettingData: boolean;
-  calls: TextFileCalls;
-  copy: (text: string) => void;
-}>;
-
-/** Larger markup gets no account, because the parser is too slow. */
-export const maxAccountedBytes = 5_000_000;
 
 type PlaceholdersPanelProps = Readonly<{
   account: AccountState;
@@ -41,6 +31,9 @@ type PlaceholdersPanelProps = Readonly<{
   /** `null` if the root is chosen elsewhere. */
   onRootChange: ((root: string) => void) | null;
   onGo: (offset: number, length: number) => void;
+  /** The answer of another record that is the data; `null` for the own one. */
+  other?: DocumentInfo | null;
+  onOwn?: () => void;
   /** Whether the panel is below the markup, not beside it. */
   isBelow?: boolean;
 }>;
@@ -71,7 +64,7 @@ export function PlaceholdersToggle({ account: { result }, isOpen, onPress }: Pla
 
 /** The account of the template's placeholders, beside its markup. */
 export function PlaceholdersPanel(props: PlaceholdersPanelProps) {
-  const { account, source, documentId, onRootChange, onGo, isBelow = false } = props;
+  const { account, source, documentId, onRootChange, onGo, other = null, onOwn, isBelow = false } = props;
   const [share, setShare] = useState(0.58);
   const { result, isBusy, hasFailed } = account;
   return (
@@ -104,11 +97,17 @@ export function PlaceholdersPanel(props: PlaceholdersPanelProps) {
             {!result && !isBusy && !hasFailed && (
               <p className="placeholders-note">Only whole markup of up to {bytesText(maxAccountedBytes)} is checked.</p>
             )}
+            {other && !('items' in other.request) && (
+              <NoticeLine action={<Button onPress={onOwn}>Own record</Button>}>
+                With the data of {other.request.sobjectId}.
+              </NoticeLine>
+            )}
             {hasFailed && <NoticeLine tone="warning">Info could not be read. Run it again.</NoticeLine>}
             {result && 'problem' in result && <NoticeLine tone="warning">{problemText(result)}</NoticeLine>}
             {result && !('problem' in result) && (
               <AccountView
                 account={result}
+                template={account.template ?? ''}
                 source={source}
                 documentId={documentId}
                 onRootChange={onRootChange}
@@ -122,9 +121,13 @@ export function PlaceholdersPanel(props: PlaceholdersPanelProps) {
   );
 }
 
-type AccountViewProps = Omit<PlaceholdersPanelProps, 'account'> & Readonly<{ account: PlaceholderAccount }>;
+type AccountViewProps = Omit<PlaceholdersPanelProps, 'account'> &
+  Readonly<{ account: PlaceholderAccount; template: string }>;
 
-function AccountView({ account, source, documentId, onRootChange, onGo }: AccountViewProps) {
+function AccountView({ account, template, source, documentId, onRootChange, onGo }: AccountViewProps) {
+  const [chosen, setChosen] = useState<AccountRow | null>(null);
+  const [over, setOver] = useState<Readonly<{ of: string; records: OverRecords }> | null>(null);
+  const records = over?.of === template ? over.records : null;
   const [filter, setFilter] = useState<StateFilter>('all');
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<RowOrder>('state');
@@ -135,7 +138,12 @@ function AccountView({ account, source, documentId, onRootChange, onGo }: Accoun
   const filters = (['all', 'alarms', ...placeholderStates, 'unused'] as const).filter(
     (key) => counts[key] > 0 || key === 'all' || key === 'alarms' || key === filter,
   );
-  const save = async () => setSaved(await saveCsv(source.calls, documentId, rowsAsCsv(rows, withValues)));
+  const save = async (extension: 'csv' | 'html') => {
+    const { templateID, sobjectId } = source.report;
+    const title = `Placeholders of ${templateID}, ${sobjectId}`;
+    const text = extension === 'csv' ? rowsAsCsv(rows, withValues) : rowsAsHtml(rows, withValues, title);
+    setSaved(await saveRows(source.calls, documentId, extension, text));
+  };
   return (
     <>
       <div className="placeholders-tools">
@@ -170,8 +178,16 @@ function AccountView({ account, source, documentId, onRootChange, onGo }: Accoun
       {rows.length === 0 ? (
         <p className="placeholders-note">{emptyText(account, filter, query)}</p>
       ) : (
-        <PlaceholderList rows={rows} onGo={onGo} />
+        <PlaceholderList rows={rows} records={records} onGo={onGo} onChoose={setChosen} />
       )}
+      <PlaceholderDetails
+        row={chosen && rows.includes(chosen) ? chosen : null}
+        source={source}
+        root={account.root}
+        template={template}
+        records={records}
+        onRecords={(read) => setOver({ of: template, records: read })}
+      />
       <div className="placeholders-foot">
         <span role="status">{countText(rows.length, filter === 'unused' ? 'field' : 'placeholder')}</span>
         <Checkbox isChecked={withValues} onChange={setWithValues}>
@@ -187,7 +203,13 @@ function AccountView({ account, source, documentId, onRootChange, onGo }: Accoun
           label="Save as CSV…"
           icon={<FileDown size={16} />}
           isDisabled={rows.length === 0}
-          onPress={() => void save()}
+          onPress={() => void save('csv')}
+        />
+        <IconButton
+          label="Save as HTML…"
+          icon={<FileCode size={16} />}
+          isDisabled={rows.length === 0}
+          onPress={() => void save('html')}
         />
       </div>
     </>

@@ -70,3 +70,37 @@ export function rowsAsCsv(rows: readonly AccountRow[], withValues: boolean): str
   const rowsOfFile = [withValues ? [...heads, 'value'] : heads, ...cells];
   return `${unparse(rowsOfFile, { newline: '\r\n', escapeFormulae: true })}\r\n`;
 }
+
+/** The rows as one HTML file that loads nothing and runs nothing. */
+export function rowsAsHtml(rows: readonly AccountRow[], withValues: boolean, title: string): string {
+  const heads = ['Line', 'Placeholder', 'State', 'Remarks', ...(withValues ? ['Value'] : [])];
+  const cells = rows.map((row) => {
+    if (row.kind === 'unused') return ['', row.path, 'Not read', '', ...(withValues ? [row.value] : [])];
+    const { placeholder } = row;
+    const { line, partial, expression, value } = placeholder;
+    const place = partial === null ? `${line}` : `${partial}:${line}`;
+    const own = [place, expression, stateText(placeholder), detailText(placeholder)];
+    return withValues ? [...own, value ?? ''] : own;
+  });
+  const rowOf = (texts: readonly string[], tag: 'th' | 'td') =>
+    `<tr>${texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(title)}</title>
+<style>
+body { font: 14px/1.4 system-ui, sans-serif; color-scheme: light dark; }
+table { border-collapse: collapse; }
+th, td { padding: 4px 8px; border: 1px solid; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+</style>
+<h1>${escaped(title)}</h1>
+<table>
+${[rowOf(heads, 'th'), ...cells.map((texts) => rowOf(texts, 'td'))].join('\n')}
+</table>
+</html>
+`;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -6,9 +6,14 @@ export type TextFileCalls = Pick<Bridge, 'call'>;
 
 export type SavedRows = Readonly<{ path: string } | { problem: string }>;
 
-/** Saves a text as a CSV file that the author chooses in the system's dialog; `null` if the dialog was cancelled. */
-export async function saveCsv(calls: TextFileCalls, documentId: string, text: string): Promise<SavedRows | null> {
-  const begun = await calls.call('textFiles.begin', { documentId, extension: 'csv' });
+/** Saves a text as a file that the author chooses in the system's dialog; `null` if the dialog was cancelled. */
+export async function saveRows(
+  calls: TextFileCalls,
+  documentId: string,
+  extension: 'csv' | 'html',
+  text: string,
+): Promise<SavedRows | null> {
+  const begun = await calls.call('textFiles.begin', { documentId, extension });
   if (!begun.ok) return problemOf(begun.fault);
   if (begun.value === null) return null;
   const { fileId } = begun.value;

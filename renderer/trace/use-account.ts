@@ -16,6 +16,8 @@ const worker = createWorkerCalls<AccountMethods>({
 
 export type AccountState = Readonly<{
   result: AccountResult | null;
+  /** The text of the result. */
+  template: string | null;
   /** The result is still that of an earlier text or earlier data. */
   isBusy: boolean;
   /** The data can no longer be read, or the worker has failed. */
@@ -31,7 +33,7 @@ export type AccountQuery = Readonly<{
   helperNames?: readonly string[] | undefined;
 }>;
 
-const nothing: AccountState = { result: null, isBusy: false, hasFailed: false };
+const nothing: AccountState = { result: null, template: null, isBusy: false, hasFailed: false };
 
 /** The account of a template's placeholders, computed in a worker. */
 export const accountOf = (input: AccountInput, signal?: AbortSignal): Promise<AccountResult> =>
@@ -49,10 +51,10 @@ export function useAccount({ template, data, root, helperNames }: AccountQuery):
     const take = async () => {
       const text = given ?? (await textAt(url!, aborter.signal));
       const result = await accountOf({ template, data: text, root, helperNames }, aborter.signal);
-      setState({ result, isBusy: false, hasFailed: false });
+      setState({ result, template, isBusy: false, hasFailed: false });
     };
     take().catch(() => {
-      if (!aborter.signal.aborted) setState({ result: null, isBusy: false, hasFailed: true });
+      if (!aborter.signal.aborted) setState({ ...nothing, hasFailed: true });
     });
     return () => aborter.abort();
   }, [template, given, url, root, helperNames]);

@@ -37,6 +37,8 @@ async function open(data: unknown = info) {
     isGettingData: false,
     calls: bridge,
     copy: (text: string) => void copied.push(text),
+    urlOf: documents.urlOf,
+    report: { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-1001' },
   };
   function Harness() {
     const [shown, setShown] = useState(() => documents.add('markup', template, request));
@@ -94,7 +96,7 @@ test('a filter, a search and the keyboard narrow and move through the list', asy
   await userEvent.selectOptions(page.getByLabelText('Sort by'), 'template');
   (list().element() as HTMLElement).focus();
   await userEvent.keyboard('{End}');
-  await expect.element(option(/^fax.*Never reached/)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(option(/^fax, Never reached/)).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('region', { name: 'Handlebars markup' })).toHaveTextContent('{{#if fax}}');
 });
@@ -131,4 +133,42 @@ test('a part of Info that was chosen for one template is not that of the next', 
   await expect.element(data).toHaveValue(other);
   await userEvent.click(page.getByRole('button', { name: 'Another template' }));
   await expect.element(data).toHaveValue(automatic);
+});
+
+test('the list is saved as one HTML file, without values', async () => {
+  const { bridge } = await open();
+  await userEvent.click(toggle());
+  await userEvent.click(page.getByRole('button', { name: 'Save as HTML…' }));
+  await expect.element(page.getByText('Saved to /home/author/invoice.csv')).toBeVisible();
+  expect(bridge.inputsOf('textFiles.begin')).toMatchObject([{ extension: 'html' }]);
+  const { text } = bridge.inputsOf('textFiles.add')[0]!;
+  expect(text).toContain('<h1>Placeholders of invoice, INV-1001</h1>');
+  expect(text).toContain('<td>customer.adress</td><td>Key missing</td><td>Did you mean customer.address?</td>');
+  expect(text).not.toContain('INV-1<');
+});
+
+test('a placeholder is looked up in all records and templates without a request, and a record is one press away', async () => {
+  const { bridge, requests } = await open();
+  const recordWith = (sobjectId: string, data: unknown) =>
+    documents.add('json', JSON.stringify(data), { operation: 'info', templateID: 'invoice', sobjectId });
+  const letter = { operation: 'handlebars', templateID: 'letter', sobjectId: 'L-1' } as const;
+  bridge.answer({
+    'drafts.records': () => success([recordWith('INV-1', info), recordWith('INV-2', { number: '' })]),
+    'drafts.templates': () =>
+      success([{ templateID: 'letter', markup: documents.add('markup', '\n<p>{{number}}', letter), info: null }]),
+  });
+  await userEvent.click(toggle());
+  await userEvent.click(option('number, Filled'));
+  await userEvent.click(page.getByRole('button', { name: 'In all records' }));
+  await expect.element(option('number, Filled')).toHaveTextContent('Empty in 1 of 2 records');
+  await userEvent.click(page.getByRole('button', { name: 'In all templates' }));
+  await expect.element(page.getByText(/^letter, line 2 \(.*14:02\)$/)).toBeVisible();
+
+  await userEvent.click(page.getByRole('button', { name: 'INV-2', exact: true }));
+  await expect.element(page.getByText('With the data of INV-2.')).toBeVisible();
+  await expect.element(option('number, Empty')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Own record' }));
+  await expect.element(option('number, Filled')).toBeVisible();
+  expect(requests.count).toBe(0);
+  expect(bridge.inputsOf('report.run')).toEqual([]);
 });

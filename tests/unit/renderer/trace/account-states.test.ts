@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Placeholder, PlaceholderAccount } from '../../../../renderer/trace/account/account.ts';
 import { takeAccount } from '../../../../renderer/trace/account/take-account.ts';
 import { accountRowsOf, countsOf } from '../../../../renderer/trace/account-rows.ts';
-import { rowsAsCsv, rowsAsText, stateText } from '../../../../renderer/trace/account-text.ts';
+import { rowsAsCsv, rowsAsHtml, rowsAsText, stateText } from '../../../../renderer/trace/account-text.ts';
 
 function accountOf(
   template: string,
@@ -163,4 +163,16 @@ test('rows are filtered, searched and sorted, and written with values only on re
   expect(accountRowsOf(account, { ...all, query: 'ADR' })).toHaveLength(1);
   expect(accountRowsOf(account, { ...all, filter: 'unused' })).toMatchObject([{ path: 'address' }]);
   expect(stateText(account.placeholders[0]!)).toBe('Filled');
+});
+
+test('an HTML file holds texts as text, has values only on request, and loads nothing', () => {
+  const account = accountOf('{{name}}', { name: '<img src=x onerror="1">', 'a&b': 1 });
+  const rows = accountRowsOf(account, { filter: 'all', query: '', order: 'template' });
+  const page = rowsAsHtml(rows, true, 'T & "U"');
+  expect(page).toContain('<td>&lt;img src=x onerror=&quot;1&quot;&gt;</td>');
+  expect(page).toContain('<title>T &amp; &quot;U&quot;</title>');
+  expect(page).toContain("default-src 'none'");
+  expect(rowsAsHtml(rows, false, 'T')).not.toContain('img');
+  const unused = accountRowsOf(account, { filter: 'unused', query: '', order: 'template' });
+  expect(rowsAsHtml(unused, false, 'T')).toContain('<td>a&amp;b</td><td>Not read</td>');
 });
