@@ -1,4 +1,5 @@
 import type { Case } from './case.ts';
+import { account } from './cases/account.ts';
 import { activityList } from './cases/activity.ts';
 import { bigAnswer } from './cases/big-answer.ts';
 import { compareCost } from './cases/compare-cost.ts';
@@ -46,6 +47,7 @@ export const cases: readonly Case[] = [
   firstStart,
   laterStart,
   trace,
+  account,
   views,
   memoryAtRest,
   runToWire,

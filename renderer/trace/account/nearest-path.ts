@@ -98,7 +98,8 @@ export function nearestPath(frame: Frame, lookup: Lookup, expression: string, ro
 export function isClearTypo({ missing, found }: Suggested): boolean {
   const [one, other] = [plainName(missing), plainName(found)];
   if (one === other) return missing !== found;
-  const isPlural = one === `${other}s` || other === `${one}s`;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const isPlural = long === `${short}s` && !short.endsWith('s');
   const isNumbered = one.replace(/\d/g, '') === other.replace(/\d/g, '');
   return !isPlural && !isNumbered && Math.min(one.length, other.length) >= 4 && editDistance(one, other) <= 1;
 }

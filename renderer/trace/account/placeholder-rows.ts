@@ -31,6 +31,8 @@ type Use = Readonly<{
   isOptional: boolean;
 }>;
 
+/** How unlike an absent list an unread one may be: a plural, or one level too many. */
+const maxListCost = 0.3;
 /** The uses of this number take about a second. */
 const maxUses = 400_000;
 
@@ -162,6 +164,8 @@ function placeholderOf(row: Row, offsets: readonly number[], placesOf: (path: st
   // A name that is tested and then used is optional; a name that occurs only once is probably a mistake.
   const isAlone = outcome.ref?.path != null && placesOf(outcome.ref.path) === 1;
   const isTypo = suggested !== null && (!suggested.isRead || isAlone) && isClearTypo(suggested);
+  // A list that is absent on purpose has no list beside it that nothing reads.
+  const isOtherList = role === 'list' && suggested !== null && !suggested.isRead && suggested.cost <= maxListCost;
   const { ref } = outcome;
   const hasValue = ref !== null && ref.value !== undefined && state !== 'never-reached';
   return {
@@ -174,7 +178,7 @@ function placeholderOf(row: Row, offsets: readonly number[], placesOf: (path: st
     value: hasValue ? shortValue(ref.value) : null,
     reason: outcome.reason,
     suggestion: suggested?.path ?? null,
-    isAlarm: isMissing(state) && isAlways && (outcome.unguarded > 0 || isTypo),
+    isAlarm: isMissing(state) && isAlways && (outcome.unguarded > 0 || isTypo || isOtherList),
     line: start.line,
     offset,
     length: (offsets[end.line - 1] ?? 0) + end.column - offset,

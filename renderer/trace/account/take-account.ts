@@ -14,7 +14,7 @@ const builtIn = ['if', 'unless', 'each', 'with', 'lookup', 'log'];
 
 /** The state of every placeholder of a template with these data. Nothing is compiled or run. */
 export function takeAccount({ template, data, root, helperNames = [], partials = {} }: AccountInput): AccountResult {
-  const parsed = parseTemplate(template);
+  const parsed = parsedOnce(template);
   if ('problem' in parsed) return { problem: 'template', message: parsed.problem, line: parsed.line };
   let whole: unknown;
   try {
@@ -36,6 +36,14 @@ export function takeAccount({ template, data, root, helperNames = [], partials =
     roots: roots.includes(chosen) ? roots : [chosen, ...roots],
     isCut: rows.isCut(),
   };
+}
+
+/** The last template. Accounts over records take the same text again and again, and parsing takes most of the time. */
+let last: Readonly<{ text: string; parsed: ReturnType<typeof parseTemplate> }> | null = null;
+
+function parsedOnce(text: string) {
+  if (last?.text !== text) last = { text, parsed: parseTemplate(text) };
+  return last.parsed;
 }
 
 /** The parsed texts of a template, and the line offsets of each. */

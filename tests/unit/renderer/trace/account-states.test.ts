@@ -176,3 +176,11 @@ test('an HTML file holds texts as text, has values only on request, and loads no
   const unused = accountRowsOf(account, { filter: 'unused', query: '', order: 'template' });
   expect(rowsAsHtml(unused, false, 'T')).toContain('<td>a&amp;b</td><td>Not read</td>');
 });
+
+test('a name of the helpers of a draft is decided by them, and is not missing', () => {
+  const helped = takeAccount({ template: '{{upper}}', data: '{}', root: '', helperNames: ['upper'] });
+  expect(helped).toMatchObject({
+    placeholders: [{ expression: 'upper', path: null, state: 'helper', isAlarm: false }],
+  });
+  expect(accountOf('{{upper}}', {}).placeholders).toMatchObject([{ state: 'key-missing', isAlarm: true }]);
+});
