@@ -12,7 +12,7 @@ const mostRows = 500;
 export function TestDataDialog({ sheet, onClose }: TestDataDialogProps) {
   const { made, rows } = sheet.state.getState();
   const [seed, setSeed] = useState(made?.seed ?? 1);
-  const [count, setCount] = useState(made?.count ?? 40);
+  const [count, setCount] = useState(made?.count ?? 60);
   const [problem, setProblem] = useState<string | null>(null);
   const hasAny = rows.some(({ source }) => source.kind === 'made');
 

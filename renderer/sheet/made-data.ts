@@ -18,7 +18,8 @@ const maxDepth = 12;
 
 /**
  * Variants of data, the same for the same seed. Changes values that the template names, or all if it names none. Every
- * kind of change occurs once before any occurs twice, so a few rows already show most kinds.
+ * kind of change occurs once before any occurs twice, so a few rows already show most kinds. Then the changes that find
+ * most faults occur at every place, and the others last.
  */
 export function madeData(data: unknown, markup: string, seed: number, count: number): readonly MadeData[] {
   const random = createRandom(seed);
@@ -34,15 +35,24 @@ export function madeData(data: unknown, markup: string, seed: number, count: num
       random.whole,
     ),
   }));
-  const made: MadeData[] = [];
-  for (let round = 0; made.length < count && queues.some(({ places: { length } }) => length > round); round += 1) {
-    for (const { change, places: suiting } of queues) {
-      const place = suiting[round];
-      if (place && made.length < count && fits(place, change, characters))
-        made.push(variant(data, place, change, seed));
-    }
-  }
-  return made;
+  const areTelling = (wanted: boolean) => queues.filter(({ change }) => (change.isTelling ?? false) === wanted);
+  return [...inRounds(queues, 0, 1), ...inRounds(areTelling(true), 1), ...inRounds(areTelling(false), 1)]
+    .filter(({ place, change }) => fits(place, change, characters))
+    .slice(0, count)
+    .map(({ place, change }) => variant(data, place, change, seed));
+}
+
+type Queue = Readonly<{ change: MadeChange; places: readonly MemberAt[] }>;
+
+/** From the round `from` on, each queue gives one place a round. */
+function inRounds(
+  queues: readonly Queue[],
+  from: number,
+  to = Math.max(0, ...queues.map(({ places }) => places.length)),
+) {
+  return Array.from({ length: Math.max(0, to - from) }, (_, step) => step + from).flatMap((round) =>
+    queues.flatMap(({ change, places }) => (places[round] ? [{ change, place: places[round] }] : [])),
+  );
 }
 
 const variant = (data: unknown, place: MemberAt, change: MadeChange, seed: number): MadeData => ({

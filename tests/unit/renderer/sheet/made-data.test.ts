@@ -51,6 +51,25 @@ test('a few rows have each kind of change once before any comes twice', () => {
   expect(new Set(labels).size).toBe(19);
 });
 
+test('then empty and long values are made at every place, before other changes occur twice', () => {
+  const names = madeData(data, markup, 3, 1_000).map(({ name }) => name);
+  const paths = [
+    'number',
+    'issued',
+    'sent',
+    'total',
+    'buyer',
+    'buyer.name',
+    'lines',
+    'lines[0].item',
+    'lines[0].price',
+  ];
+  const telling = paths.flatMap((path) => [`${path}: null`, `${path}: missing`]);
+  const later = names.slice(19).findIndex((name) => name.endsWith('emoji')) + 19;
+  expect(later).toBeGreaterThan(19);
+  expect(names.slice(0, later)).toEqual(expect.arrayContaining(telling));
+});
+
 test('only what the template names is changed; of a template that names nothing, everything', () => {
   expect(all.some(({ name }) => name.startsWith('unread'))).toBe(false);
   expect(madeData(data, '<p></p>', 1, 1_000).some(({ name }) => name.startsWith('unread'))).toBe(true);

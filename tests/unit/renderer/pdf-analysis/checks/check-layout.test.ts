@@ -38,6 +38,7 @@ test.each([
   ['it is a label with its amount', lines(780, 200) + size(16, 'Total', 72, 180) + size(16, '1,200.00', 440, 180)],
   ['it is on a title page', write('Alder Lane Press') + heading(400)],
   ['text stands beside it', lines(780, 200) + heading(180) + write('beside it', 400, 180)],
+  ['higher text stands beside it', lines(780, 200) + heading(180) + size(8, 'beside it', 400, 190)],
   ['it has no letters', lines(780, 200) + size(16, '1,200.00', 72, 180)],
 ])('no heading is reported where %s', async (_, first) => {
   expect(await check([first, lines(780, 400)])).toEqual([]);
