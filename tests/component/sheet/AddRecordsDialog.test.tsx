@@ -57,16 +57,18 @@ test('the author limits the requests, to none as well', async () => {
   expect(askInfo).not.toHaveBeenCalled();
 });
 
+const choose = (chosen: File) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  const files = new DataTransfer();
+  files.items.add(chosen);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return input;
+};
+
 test('a file that is empty or cannot be read says so, and the text before stays in the second case', async () => {
   await openDialog();
   await userEvent.fill(field, 'A');
-  const choose = (chosen: File) => {
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-    const files = new DataTransfer();
-    files.items.add(chosen);
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  };
   const gone = new File(['B'], 'gone.csv');
   vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
   choose(gone);
@@ -74,4 +76,28 @@ test('a file that is empty or cannot be read says so, and the text before stays 
   await expect.element(field).toHaveValue('A');
   choose(new File([], 'empty.csv'));
   await expect.element(page.getByRole('alert')).toHaveTextContent('The text is empty.');
+});
+
+test('a file of more than 50 MB is refused without a read, and one of 50 MB is not', async () => {
+  await openDialog();
+  const read = vi.spyOn(File.prototype, 'arrayBuffer').mockResolvedValue(new TextEncoder().encode('A B').buffer);
+  const sized = (size: number) => Object.defineProperty(new File([], 'records.csv'), 'size', { value: size });
+  const chosen = (size: number) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    Object.defineProperty(input, 'files', { value: [sized(size)], configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  chosen(50_000_001);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('records.csv is larger than 50 MB.');
+  expect(read).not.toHaveBeenCalled();
+  chosen(50_000_000);
+  await expect.element(page.getByText('2 records found')).toBeVisible();
+  read.mockRestore();
+});
+
+test('the same file can be chosen again after a correction', async () => {
+  await openDialog();
+  // Chromium tells of a choice only if the value changes.
+  expect(choose(new File(['A'], 'records.csv')).value).toBe('');
+  await expect.element(field).toHaveValue('A');
 });
