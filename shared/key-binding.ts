@@ -71,15 +71,15 @@ const lowerCase = (key: string) => (key.length === 1 ? key.toLowerCase() : key);
  */
 export function commandKey({ key, code = '' }: Pick<PressedKeys, 'key' | 'code'>): string {
   const place = `${code} ${key}`;
-  if (!otherLetter.test(key) && !otherSign.test(place) && !hebrewSigns.includes(place)) return lowerCase(key);
+  if (!otherLetter.test(key) && !otherSign.test(place) && !rareSigns.includes(place)) return lowerCase(key);
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? signOfPlace[code] ?? lowerCase(key);
 }
 
 const otherLetter = /^(?!\p{Script=Latin})\p{L}/u;
-/** With Shift, Arabic layouts type other characters on letter keys. */
-const otherSign = /^Key[A-Z] (?!\p{Script=Latin})[^\0-\x7F]/u;
-/** Hebrew layouts type these characters on two letter keys; no other layout does. */
-const hebrewSigns = ['KeyQ /', "KeyW '"];
+/** Signs that Hebrew, Arabic, Persian and Thai layouts have on letter keys, most with Shift. Latin layouts do not. */
+const otherSign = /^Key[A-Z] (?:(?!\p{Script=Latin})[^\0-\x7F]|[[\]{}()~`/])/u;
+/** Signs that other layouts have on other letter keys: of Hebrew, Thai, Arabic, Greek and Bulgarian. */
+const rareSigns = ["KeyW '", 'KeyW "', "KeyM '", 'KeyQ ;', 'KeyQ :', 'KeyQ ,'];
 const signOfPlace: Readonly<Record<string, string>> = {
   Backquote: '`',
   Backslash: '\\',

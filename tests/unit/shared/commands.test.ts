@@ -75,6 +75,9 @@ test.each([
   ['Mod+D', 'ג', 'KeyD', 'Hebrew'],
   ['Mod+W', "'", 'KeyW', 'Hebrew'],
   ['Mod+Q', '/', 'KeyQ', 'Hebrew'],
+  ['Mod+Q', ';', 'KeyQ', 'Greek'],
+  ['Mod+W', 'ς', 'KeyW', 'Greek'],
+  ['Mod+Q', ',', 'KeyQ', 'Bulgarian'],
   ['Mod+B', 'لا', 'KeyB', 'Arabic'],
   ['Mod+,', 'б', 'Comma', 'Russian'],
   ['Mod+1', '&', 'Digit1', 'French'],
@@ -91,6 +94,9 @@ test.each([
 test.each([
   ['Mod+Y', 'z', 'KeyY', {}],
   ['Mod+W', ',', 'KeyW', {}],
+  ['Mod+Q', "'", 'KeyQ', {}],
+  ['Mod+M', ',', 'KeyM', {}],
+  ['Mod+P', ';', 'KeyP', {}],
   ['Mod+S', 'ы', 'KeyS', { shiftKey: true }],
   ['Mod+Alt+E', '€', 'KeyE', { altKey: true }],
   ['Mod+1', '¹', 'Digit1', { altKey: true }],
@@ -100,7 +106,11 @@ test.each([
   expect(matchesKeys(parseKeys(keys), { ...ctrl, key, code, ...change }, false)).toBe(false);
 });
 
-test('Mod+Shift+P is pressed by the sign that Arabic has there', () => {
-  const pressed = { ...ctrl, shiftKey: true, key: '\u061B', code: 'KeyP' };
-  expect(matchesKeys(parseKeys('Mod+Shift+P'), pressed, false)).toBe(true);
+test.each([
+  ['Mod+Shift+P', '\u061B', 'KeyP'],
+  ['Mod+Shift+C', '}', 'KeyC'],
+  ['Mod+Shift+F', '[', 'KeyF'],
+  ['Mod+Shift+M', "'", 'KeyM'],
+])('%s is pressed by the sign “%s” that Arabic has there', (keys, key, code) => {
+  expect(matchesKeys(parseKeys(keys), { ...ctrl, shiftKey: true, key, code }, false)).toBe(true);
 });
