@@ -45,11 +45,12 @@ export function runJob(job: TemplateJob, explains = false): TemplateResult {
     stubs?.registerHelpers(handlebars);
     registerAuthorHelpers(handlebars, files);
     stubs?.registerRawBlocks(handlebars);
+    stubs?.registerCalls(handlebars);
+    stubs?.registerPartials(handlebars);
     const compile = (text: string, partial: string | null) =>
       compileRecording(handlebars, text, partial, recorder.hooks);
     const main = compile(job.source, null);
-    const own = Object.fromEntries(job.partials.map(([name, text]) => [name, lazily(() => compile(text, name))]));
-    const partials = { ...stubs?.partials({ ...own, ...handlebars.partials }), ...own };
+    const partials = Object.fromEntries(job.partials.map(([name, text]) => [name, lazily(() => compile(text, name))]));
     withAnyData = false;
     const html = main(root, { partials, allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
     if (html.length > job.maxCharacters) return outputTooLarge;

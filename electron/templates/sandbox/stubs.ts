@@ -2,6 +2,15 @@ import Handlebars from 'handlebars';
 import { maxListedUses, type TemplateJob, type UnknownUse } from '../template-job.ts';
 import type { createRecorder } from './recorder.ts';
 
+type Runtime = Readonly<{
+  noop: unknown;
+  resolvePartial(
+    this: unknown,
+    partial: unknown,
+    context: unknown,
+    options: Readonly<{ name?: unknown; fn?: unknown }>,
+  ): unknown;
+}>;
 type HelperOptions = Handlebars.HelperOptions & Readonly<{ name?: string; loc?: hbs.AST.SourceLocation }>;
 
 /** Handlebars' helpers and the number of their arguments. A service may have other helpers of these names. */
@@ -10,12 +19,14 @@ const argumentsOf = { if: 1, unless: 1, with: 1, each: 1, lookup: 2 };
 /** Writes stubs for missing helpers and partials, and lists them. */
 export function createStubs(
   { now, noteUnknown }: Pick<ReturnType<typeof createRecorder>, 'now' | 'noteUnknown'>,
-  { learned, marksReplayed, source, partials }: TemplateJob,
+  { data, learned, marksReplayed, source, partials }: TemplateJob,
 ) {
   const outputs = new Map(learned.map(({ call, output }) => [call, output]));
   const uses = new Map<string, UnknownUse>();
   const replayed = new Map<string, UnknownUse>();
   const texts = [source, ...partials.map(([, text]) => text)];
+  /** The results of unknown helpers. */
+  const marks = new WeakSet<object>();
 
   const note = (list: typeof uses, kind: UnknownUse['kind'], name: string, line: number, column: number) => {
     const { partial } = now();
@@ -49,8 +60,19 @@ export function createStubs(
     const mark = stubMark(name, isInText);
     // A block with parameters cannot run without them, so they get no values.
     const unset = { data: options.data, blockParams: [] };
-    return isBlock ? `${mark}${options.fn(this, unset)}` : new Handlebars.SafeString(mark);
+    if (isBlock) return `${mark}${options.fn(this, unset)}`;
+    const shown = new Handlebars.SafeString(mark);
+    marks.add(shown);
+    return shown;
   }
+
+  /** A helper of the service with the name of a member. Without arguments, its value is shown. */
+  const helperOrMember = (name: string) =>
+    function (this: unknown, ...args: unknown[]): unknown {
+      const { hash } = args.at(-1) as HelperOptions;
+      const isCall = args.length > 1 || Object.keys((hash as object | undefined) ?? {}).length > 0;
+      return isCall ? helper.apply(this, args) : (this as Record<string, unknown> | null)?.[name];
+    };
 
   function rawBlock(this: unknown, ...args: unknown[]): unknown {
     const { fn, name = '', loc } = args.pop() as HelperOptions;
@@ -73,8 +95,22 @@ export function createStubs(
           const { hash } = args[given] as HelperOptions;
           // Without any argument it is a mistake.
           const isOther = given > 0 || Object.keys(hash as object).length > 0;
+          const [of] = args;
+          // What an unknown helper gives has no items, so the content is shown once.
+          if (count === 1 && /^(?:each|with)$/.test(name) && marks.has(of as object)) {
+            const { fn, data: frame } = args[given] as HelperOptions;
+            return `${of}${fn(null, { data: frame, blockParams: [] })}`;
+          }
           return Reflect.apply(given !== count && isOther ? helper : own, this, args);
         });
+      }
+    },
+
+    /** Where a member has the name of a helper, Handlebars would call its value. */
+    registerCalls(env: typeof Handlebars): void {
+      for (const name of helperCallsIn(texts)) {
+        const isMember = data.includes(`${JSON.stringify(name)}:`) || data.includes(`${JSON.stringify(name)} :`);
+        if (isMember && !Object.hasOwn(env.helpers, name)) env.registerHelper(name, helperOrMember(name));
       }
     },
 
@@ -85,19 +121,27 @@ export function createStubs(
       }
     },
 
-    /** Stubs for the called partials that are not in `known`. */
-    partials(known: Readonly<Record<string, unknown>>): Record<string, Handlebars.TemplateDelegate> {
-      const missing = [...partialCallsIn(texts)].filter((name) => !Object.hasOwn(known, name));
-      return Object.fromEntries(
-        missing.map((name) => [
-          name,
-          () => {
+    /** Missing partials become stubs, also those with a computed name. */
+    registerPartials(env: typeof Handlebars): void {
+      const runtime = env as unknown as { VM: Runtime };
+      const { VM: own } = runtime;
+      runtime.VM = {
+        ...own,
+        resolvePartial(this: unknown, partial, context, options) {
+          const found: unknown = own.resolvePartial.call(this, partial, context, options);
+          const { name, fn } = options;
+          // The content of a partial block replaces its partial.
+          const isBlock = fn !== undefined && fn !== own.noop;
+          if (found !== undefined || isBlock || name == null || name === '@partial-block') return found;
+          // Without its helper, a name is unknown; the helper is listed already.
+          const called = marks.has(name as object) ? '(…)' : String(name);
+          return () => {
             const { statement } = now();
-            note(uses, 'partial', name, statement?.line ?? 1, statement?.column ?? 1);
-            return stubMark(`> ${name}`, statement?.isInText() ?? true);
-          },
-        ]),
-      );
+            if (!marks.has(name as object)) note(uses, 'partial', called, statement?.line ?? 1, statement?.column ?? 1);
+            return stubMark(`> ${called}`, statement?.isInText() ?? true);
+          };
+        },
+      };
     },
   };
 }
@@ -106,16 +150,27 @@ export function createStubs(
 const rawBlocksIn = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\{\{\s*([\w.$-]+)/g)].map(([, name]) => name!)));
 
-/** The names of the partials that the texts call. Skips computed names, and texts that are not valid Handlebars. */
-function partialCallsIn(texts: readonly string[]): ReadonlySet<string> {
+/** The names of helpers that the texts call with arguments. Texts that are not valid Handlebars have none. */
+function helperCallsIn(texts: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   class Calls extends Handlebars.Visitor {
-    override PartialStatement({ name }: hbs.AST.PartialStatement): void {
-      if (name.type !== 'PathExpression') return;
-      const { data, original } = name as hbs.AST.PathExpression;
-      if (!data) names.add(original);
+    override SubExpression(call: hbs.AST.SubExpression): void {
+      add(call);
+      super.SubExpression(call);
+    }
+    override MustacheStatement(call: hbs.AST.MustacheStatement): void {
+      add(call);
+      super.MustacheStatement(call);
+    }
+    override BlockStatement(call: hbs.AST.BlockStatement): void {
+      add(call);
+      super.BlockStatement(call);
     }
   }
+  const add = ({ path, params, hash }: Pick<hbs.AST.SubExpression, 'params' | 'hash'> & { path: hbs.AST.Node }) => {
+    const { original, parts, data } = path as hbs.AST.PathExpression;
+    if ((params.length > 0 || hash) && !data && parts?.length === 1 && parts[0] === original) names.add(original);
+  };
   for (const text of texts) {
     if (!text.includes('{{')) continue;
     try {

@@ -320,6 +320,28 @@ test('a block of the service with parameters shows a box, and inside it names wi
   expect(missing.map(({ path }) => path)).toContain('p.title');
 });
 
+test('partials with a name that an unknown helper or the data give are boxes', () => {
+  const { html, unknown } = good('{{> (partialFor a)}}{{> (lookup . "which") a}}', { a: 1, which: 'row' });
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe('⟦&gt; (…)⟧⟦&gt; row⟧');
+  expect(unknown.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['helper partialFor', 'partial row']);
+});
+
+test('a loop over what an unknown helper gives shows its content once, without data', () => {
+  const { html, missing } = good('{{#each (sorted rows) as |r i|}}[{{i}}{{r.n}}{{this}}]{{/each}}', { rows: [1] });
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe('⟦sorted⟧[]');
+  expect(missing.map(({ path }) => path)).toContain('r.n');
+});
+
+test('a helper of the service may have the name of a member', () => {
+  const { html, unknown } = good('{{date due}} {{date}} {{#total 1}}in{{/total}} {{due}}', {
+    date: 'D',
+    due: 'E',
+    total: 2,
+  });
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe('⟦date⟧ D ⟦total⟧in E');
+  expect(unknown.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['helper date', 'block total']);
+});
+
 test('a block that Handlebars has, with more arguments than it takes, is one of the service; the helpers can have it', () => {
   const source = "{{#if a '===' b}}x{{else}}y{{/if}}{{#if a}}z{{/if}}";
   const { html, unknown } = good(source, { a: 1, b: 2 });
@@ -371,7 +393,7 @@ test('an error is explained by its place and the data there, also within a list'
 });
 
 test('a value that is called as if it were a helper is said to be one', () => {
-  const { message, location } = runJob(job('a\n{{name "x"}}', { name: 'b' })) as TemplateMistake;
+  const { message, location } = runJob(job('a\n{{name "x"}}', { name: 'b' }, { unknown: 'error' })) as TemplateMistake;
   expect(message).toBe('A value of the data is called as if it were a helper.');
   expect(location).toMatchObject({ line: 2, column: 1 });
 });
