@@ -4,6 +4,7 @@ import { marginWordsIn } from './margin-texts.ts';
 import type { MarkupText } from './markup-text.ts';
 import type { PageCharacters } from './page-characters.ts';
 import { matchRepeatedLines, matchRepeatedParts, matchSamePlaces, runsLeft } from './repeated-text.ts';
+import { swapPlaces } from './swap-places.ts';
 
 /** The positions of the pages' characters in the visible text of the markup. */
 export type PageMap = Readonly<{
@@ -29,6 +30,7 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   const one = withCosts(markup.characters);
   const other = withCosts(pages.characters);
   const matches = alignSequences(one, other, { anchors });
+  dropFragments(one, other, matches);
   const doubtful = doubtfulElements(one, other, matches, () => false);
   const isTaken = new Uint8Array(one.elements.length);
   for (const match of matches) if (match >= 0) isTaken[match] = 1;
@@ -36,6 +38,7 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   matchNear(one, other, matches, isTaken);
   for (let round = 0; round < rounds; round += 1) if (!matchMoved(one, other, matches, isTaken)) break;
   matchAlone(one, other, matches, isTaken);
+  swapPlaces(one, pages, matches);
   matchSamePlaces(pages.words, matches);
   matchRepeatedLines(one, pages, matches);
   const attributes = attributeWords(markup, pages, matches);
@@ -43,6 +46,22 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   for (const match of matches) if (match >= 0) matched += 1;
   for (const at of attributes.keys()) matched += pages.words[at]!.to - pages.words[at]!.from;
   return { matches, doubtful, attributes, share: matches.length === 0 ? 1 : matched / matches.length };
+}
+
+/** Drops matches of the smaller parts of two words, such as the last letters of “opening” and “closing”. */
+function dropFragments(one: Sequence, other: Sequence, matches: Int32Array): void {
+  for (let from = 0; from < matches.length; ) {
+    let to = from + 1;
+    while (other.starts[to] !== 1) to += 1;
+    const matched = matches.subarray(from, to).filter((match) => match >= 0);
+    if (matched.length > 0 && matched.length * 2 < to - from) {
+      let [first, end] = [matched[0]!, matched.at(-1)! + 1];
+      while (one.starts[first] !== 1) first -= 1;
+      while (one.starts[end] !== 1) end += 1;
+      if (matched.length * 2 < end - first) matches.fill(-1, from, to);
+    }
+    from = to;
+  }
 }
 
 /**

@@ -127,6 +127,16 @@ test('a line that is repeated at other places of other pages leads to its only s
   expect([certain, places[0]?.path]).toEqual(['template', 'number']);
 });
 
+test('equal values of columns in another order lead each to its own placeholder', () => {
+  const index = indexOf({
+    template: '<div>Opening balance <b>{{first}} EUR</b></div><div>Closing balance <b>{{last}} EUR</b></div>',
+    markup: '<div>Opening balance <b>100 EUR</b></div><div>Closing balance <b>100 EUR</b></div>',
+    data: '{"first":100,"last":100}',
+    pages: pagesOf(['Closing', 'balance', '100', 'EUR', 'Opening', 'balance', '100', 'EUR']),
+  });
+  expect([2, 6].map((word) => placeOf(index, word).places[0]?.expression)).toEqual(['last', 'first']);
+});
+
 /** The x of the boxes of each place; words are 50 px apart. */
 const xsOf = (answer: PlacesAnswer) => answer.places.map((boxes) => boxes.map(({ x }) => x));
 const caretAt = (text: string, searched: string, by = 1) => {
