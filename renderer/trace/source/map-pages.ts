@@ -110,13 +110,9 @@ function matchNear(one: Sequence, other: Sequence, matches: Int32Array, isTaken:
     while (other.starts[to] !== 1) to += 1;
     if (matches.subarray(from, to).every((match) => match < 0)) {
       const next = matches.subarray(to, to + nearCharacters).find((match) => match >= 0) ?? last;
-      const place = onlyNear(
-        one,
-        isTaken,
-        other.elements.subarray(from, to),
-        Math.min(last, next),
-        Math.max(last, next),
-      );
+      const word = other.elements.subarray(from, to);
+      const between = [Math.min(last, next), Math.max(last, next)] as const;
+      const place = onlyNear(one, isTaken, word, between, 0) ?? onlyNear(one, isTaken, word, between, nearCharacters);
       if (place !== null) {
         for (let at = 0; at < to - from; at += 1) {
           matches[from + at] = place + at;
@@ -128,17 +124,20 @@ function matchNear(one: Sequence, other: Sequence, matches: Int32Array, isTaken:
   }
 }
 
-/** The position of a word that is unmatched exactly once around two places; `null` otherwise. */
+/**
+ * The position of a word that is unmatched exactly once between two places, or up to `by` characters around them;
+ * `null` otherwise.
+ */
 function onlyNear(
   { elements, starts }: Sequence,
   isTaken: Uint8Array,
   word: Int32Array,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
+  by: number,
 ): number | null {
   if (from < 0 || to - from > 4 * nearCharacters) return null;
   let found: number | null = null;
-  for (let at = Math.max(0, from - nearCharacters); at < to + nearCharacters && at < elements.length; at += 1) {
+  for (let at = Math.max(0, from - by); at < to + by && at < elements.length; at += 1) {
     if (starts[at] !== 1 || starts[at + word.length] !== 1) continue;
     if (!word.every((element, index) => elements[at + index] === element && isTaken[at + index] === 0)) continue;
     if (found !== null) return null;

@@ -137,6 +137,31 @@ test('equal values of columns in another order lead each to its own placeholder'
   expect([2, 6].map((word) => placeOf(index, word).places[0]?.expression)).toEqual(['last', 'first']);
 });
 
+test('the words of cells with directions of their own lead to the right one of equal placeholders', () => {
+  const source =
+    '<p>{{code}}</p><p dir="rtl">{{name}} {{count}}</p><p>{{count}}</p><p dir="rtl">({{code}}) {{name}}</p>';
+  // As read from one line, whose order is that of a sentence.
+  const read: readonly (readonly [string, number])[] = [
+    ['B-20', 53],
+    ['10', 150],
+    ['كرسي', 252],
+    ['10', 221],
+    ['كرسي', 171],
+    ['(B-20)', 292],
+  ];
+  const [page] = pagesOf(read.map(([text]) => text));
+  const boxes = Float32Array.from(read.flatMap(([text, x]) => [x, 10, text.length * 8, 16]));
+  const index = indexOf({
+    template: source,
+    markup: source.replaceAll('{{code}}', 'B-20').replaceAll('{{name}}', 'كرسي').replaceAll('{{count}}', '10'),
+    data: '{"code":"B-20","name":"كرسي","count":10}',
+    pages: [{ ...page!, boxes }],
+  });
+  const found = [150, 171, 221, 252].map((x) => index.at([{ page: 1, x: x + 5, y: 16 }]).places[0]?.template?.from);
+  const [name, count] = ['{{name}}', '{{count}}'].map((text) => [source.indexOf(text), source.lastIndexOf(text)]);
+  expect(found).toEqual([count![0], name![0], count![1], name![1]]);
+});
+
 /** The x of the boxes of each place; words are 50 px apart. */
 const xsOf = (answer: PlacesAnswer) => answer.places.map((boxes) => boxes.map(({ x }) => x));
 const caretAt = (text: string, searched: string, by = 1) => {
