@@ -107,7 +107,7 @@ export function createSourceIndex(input: SourceInput) {
       if (map.doubtful[unit] === 1 || output?.doubtful[place] === 1) isDoubtful = true;
     }
     if (matched.length === 0) return { places: [], reason: words.generated };
-    const wanted = Math.min(word.to - 1, word.from + Math.floor(share * (word.to - word.from)));
+    const wanted = characterAt(pages.characters.elements.subarray(word.from, word.to), share) + word.from;
     const isPartly = matched.length < word.to - word.from;
     const pointed = map.matches[wanted]!;
     const groups = groupsOf(matched);
@@ -228,6 +228,17 @@ function expectedOf(input: SourceInput): ExpectedOutput | Readonly<{ problem: st
   const { source, offsetsOf } = sourceOf(parsed.program, template, helperNames, partials);
   const path = root ?? dataRootOf(whole, template, source);
   return expectedOutput({ value: valueAt(whole, path), path }, source, offsetsOf);
+}
+
+/** The index of the character at a share of a word's width. Chinese, Japanese and Korean characters are wide. */
+function characterAt(characters: Int32Array, share: number): number {
+  const widths = characters.map((character) => (character >= 0x2e80 && character < 0xfb00 ? 2 : 1));
+  let left = share * widths.reduce((sum, width) => sum + width, 0);
+  for (const [at, width] of widths.entries()) {
+    left -= width;
+    if (left < 0) return at;
+  }
+  return widths.length - 1;
 }
 
 const boxOf = ({ box, text }: PageWord) => ({ box, characters: text });
