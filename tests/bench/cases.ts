@@ -24,6 +24,7 @@ import { sampleCases } from './cases/sample-service.ts';
 import { firstStart, laterStart } from './cases/start.ts';
 import { trace } from './cases/trace.ts';
 import { views } from './cases/views.ts';
+import { workingDay } from './cases/working-day.ts';
 
 /** All cases, in the order of the table. */
 export const cases: readonly Case[] = [
@@ -49,6 +50,7 @@ export const cases: readonly Case[] = [
   trace,
   account,
   views,
+  workingDay,
   memoryAtRest,
   runToWire,
   limiter,

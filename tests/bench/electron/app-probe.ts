@@ -7,6 +7,7 @@ import { createDocumentResponses } from '../../../electron/documents/document-re
 import { createPageFiles } from '../../../electron/security/page-files.ts';
 import { pageUrl, registerSchemes, servePages } from '../../../electron/security/protocol.ts';
 import { documentOf } from '../pages/document-of.ts';
+import { answerDayLines } from './day-probe.ts';
 import { answerDraftLines } from './draft-probe.ts';
 import { memoryMb } from './memory.ts';
 import { answerSilenceLines } from './silence-probe.ts';
@@ -16,8 +17,8 @@ import { answerSilenceLines } from './silence-probe.ts';
  * times in milliseconds since the epoch.
  * `--probe-app=<folder of the project>`, `--probe-empty=<page>`, or `--probe-bare=<PDF>` for a window with pdf.js and that PDF.
  * `--probe-measure=views` goes on to the first visit of each view, `--probe-measure=rest` to the memory at rest,
- * `--probe-measure=draft` to keys typed into a kept draft, `--probe-measure=silence` to calls with hostile input, as lines on its input
- * say; without it the start is timed.
+ * `--probe-measure=draft` to keys typed into a kept draft, `--probe-measure=day` to the steps of a working day,
+ * `--probe-measure=silence` to calls with hostile input, as lines on its input say; without it the start is timed.
  */
 
 const given = (name: string) => app.commandLine.getSwitchValue(name);
@@ -92,6 +93,7 @@ app.once('web-contents-created', (_, contents) => {
     } else {
       await contents.executeJavaScript(usable);
       if (given('probe-measure') === 'draft') return answerDraftLines(contents, say);
+      if (given('probe-measure') === 'day') return answerDayLines(contents, say);
       if (given('probe-measure') === 'silence') return answerSilenceLines(contents, say);
       if (given('probe-measure') === 'views') say(await visitViews(contents));
       else say({ visibleAtMs, usableAtMs: nowMs(), beforeWindowMs });
