@@ -7,7 +7,7 @@ import { helpPages } from '../help/help-pages.ts';
 import { keysText } from '../ui/keys.ts';
 import { synonyms } from './palette-synonyms.ts';
 import type { ScreenAction } from './screen-actions.ts';
-import { elsewhere, whyUnavailable } from './unavailable-text.ts';
+import { elsewhere, whyDisabled, whyUnavailable } from './unavailable-text.ts';
 
 export type RecentReport = Recent & Partial<Pick<PinnedReport, 'tab'>>;
 
@@ -57,7 +57,7 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
     ...listed
       .filter((command) => !enabled.includes(command))
       .map((command) => ({ ...commandEntry(command, sources), note: whyUnavailable(command), run: null })),
-    ...pressable.filter(({ press }) => !press).map((each) => ({ ...screenEntry(each), note: 'Not possible now' })),
+    ...pressable.filter(({ press }) => !press).map((each) => ({ ...screenEntry(each), note: whyDisabled(each.label) })),
     ...elsewhere
       .filter(({ label }) => !shown.has(label))
       .map(({ label, why }) => ({ key: `elsewhere ${label}`, label, note: why, run: null })),

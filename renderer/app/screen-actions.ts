@@ -25,7 +25,7 @@ export function screenActions(): readonly ScreenAction[] {
     const group = button.closest('[role=toolbar], [role=tablist], section, form, header, main')?.ariaLabel ?? '';
     const entries = entriesOfMenu(button);
     if (!entries) {
-      const isDisabled = button.matches(':disabled, [aria-disabled=true], [aria-selected=true]');
+      const isDisabled = button.matches(':disabled, [aria-disabled=true]');
       return [{ label: nameOf(button), group, press: isDisabled ? null : () => button.click() }];
     }
     return entries.flatMap((entry) =>

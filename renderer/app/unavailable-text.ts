@@ -29,6 +29,13 @@ const byCommand: Readonly<Partial<Record<CommandId, string>>> = {
   'previous-report': 'Only one report is open',
   'move-report-left': 'It is the first report',
   'move-report-right': 'It is the last report',
+  'pick-from-info': 'Go to Merge first',
+  'sort-items': 'Merge needs two items first',
+  'reverse-items': 'Merge needs two items first',
+  'remove-repeats': 'Merge needs two items first',
+  'clear-items': 'The list of Merge is empty, or not on the screen',
+  'previous-page': 'There is no page before',
+  'next-page': 'There is no page after',
   undo: 'Nothing to undo in Merge',
   redo: 'Nothing to redo in Merge',
   'next-change': 'Nothing to compare with yet',
@@ -41,6 +48,27 @@ const byCommand: Readonly<Partial<Record<CommandId, string>>> = {
 /** Why a command cannot run now, and what to do first. */
 export const whyUnavailable = (command: CommandId): string =>
   byCommand[command] ?? byScope[commands[command].scope] ?? 'Not possible now';
+
+/** Why a visible button or menu item cannot be used now. */
+const byButton: Readonly<Record<string, string>> = {
+  'Approve as proof': 'A run is under way, or the PDF is not the newest',
+  'Back in help': 'Nowhere to go back to in the help',
+  'Back to the unchanged markup': 'The draft is unchanged',
+  'Change to attachment': 'Select items in Merge first',
+  'Change to image': 'Select items in Merge first',
+  'Clear filters': 'Activity has no filter',
+  'Compare both sides': 'One side has no text yet',
+  'Compare with the run before': 'There is no run before',
+  'Copy changed lines': 'The draft is unchanged',
+  Filters: 'Activity has no calls yet',
+  'Move to position…': 'Select items in Merge first',
+  'Recent reports': 'No report was run yet',
+  'Run on the service': 'It is running',
+  'With the run before': 'There is no run before',
+};
+
+/** The same for any button; most of the others need a result in their view. */
+export const whyDisabled = (label: string): string => byButton[label] ?? 'Nothing to use it on yet';
 
 /** By reason, the buttons and menu items without a command that are not on the screen in other views. */
 const elsewhereByReason: Readonly<Record<string, readonly string[]>> = {

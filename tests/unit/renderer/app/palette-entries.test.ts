@@ -76,7 +76,11 @@ test('a button on the screen is found by its name and synonyms; without it, the 
   expect(pressed).toEqual(['beside']);
   const inMenu = { label: 'Handlebars', group: 'Show beside', press: () => {} };
   expect(labels('split', paletteEntries({ ...none, onScreen: [inMenu] }))[0]).toBe('Handlebars');
-  expect(matchingEntries(made, 'approve')[0]).toMatchObject({ label: 'Approve as proof', run: null });
+  expect(matchingEntries(made, 'approve')[0]).toMatchObject({
+    label: 'Approve as proof',
+    note: 'A run is under way, or the PDF is not the newest',
+    run: null,
+  });
   expect(matchingEntries(paletteEntries(none), 'show beside')[0]).toMatchObject({
     label: 'Show beside',
     note: 'Go to Report first',
