@@ -140,6 +140,7 @@ function EditorField({ command, onChange }: EditorFieldProps) {
   return (
     <TextField
       label="Editor command"
+      className="settings-command"
       inline
       mono
       value={text}
