@@ -83,6 +83,8 @@ type ReportTabProps = Readonly<{
 function ReportTab({ reports, report, isSelected, drag }: ReportTabProps) {
   const name = useStore(report.state, reportName);
   const running = useStore(report.state, isRunning);
+  // The record distinguishes tabs of one template, so the template is shortened first.
+  const recordAt = Math.max(0, name.lastIndexOf(' · '));
   return (
     <button
       type="button"
@@ -96,7 +98,10 @@ function ReportTab({ reports, report, isSelected, drag }: ReportTabProps) {
       onAuxClick={({ button }) => button === 1 && reports.close(report)}
       {...drag(report)}
     >
-      <span className="report-tab-name">{name}</span>
+      <span className="report-tab-name">
+        <span>{name.slice(0, recordAt)}</span>
+        <span>{name.slice(recordAt)}</span>
+      </span>
       {running && <span className="tab-dot" aria-hidden />}
       {/* For the pointer alone: Delete and a command do the same by keys. */}
       <span
