@@ -10,7 +10,7 @@ import { useSourceLookup } from '../trace/use-source-lookup.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
-import { StatusRow } from '../ui/Toolbar.tsx';
+import { StatusRow } from '../ui/ToolbarGap.tsx';
 import { DraftResultLine, useOpenMs } from './DraftResultLine.tsx';
 import { draftSourcesOf, printedRange, type RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';

@@ -13,7 +13,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
-import { ToolbarGap } from '../ui/Toolbar.tsx';
+import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import { DataChoice } from './DataChoice.tsx';
 import { DraftEditors } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';

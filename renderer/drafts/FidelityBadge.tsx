@@ -74,10 +74,11 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
       <Button
         kind="quiet"
         icon={<CloudUpload size={14} aria-hidden />}
+        title="Run on the service"
         isDisabled={isRunning}
         onPress={() => void run()}
       >
-        {isRunning ? 'Running…' : 'Run on the service'}
+        <span className="draft-run-words">{isRunning ? 'Running…' : 'Run on the service'}</span>
       </Button>
     </>
   );

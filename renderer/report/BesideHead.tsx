@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ReportOperation } from '../../shared/operations.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
-import { ToolbarGap } from '../ui/Toolbar.tsx';
+import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import type { Report } from './report.ts';
 import { reportTabs } from './report-tabs.ts';
 import type { Reports } from './reports.ts';

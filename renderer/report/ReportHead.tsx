@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { ToolbarGap } from '../ui/Toolbar.tsx';
+import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import type { Report } from './report.ts';
 import { currentFault } from './report-state.ts';
 import { reportTabs } from './report-tabs.ts';

@@ -10,7 +10,8 @@ import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts'
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
-import { Toolbar, ToolbarGap } from '../ui/Toolbar.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import type { DiffLimit } from './diff/text-changes.ts';
 import type { DiffChoices, DiffChoicesStore } from './diff-choices.ts';

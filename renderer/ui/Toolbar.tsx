@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { ToolbarOverflow } from './ToolbarOverflow.tsx';
 import './Toolbar.css';
 
-/** The row of controls of a view. `ToolbarGap` moves the controls after it to the end. */
+/**
+ * The row of controls of a view. `ToolbarGap` moves the controls after it to the end. In a small window, the controls
+ * without room are in a menu.
+ */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
   return (
-    <div role="toolbar" aria-label={label} className="toolbar">
+    <div ref={bar} role="toolbar" aria-label={label} className="toolbar">
       {children}
+      <ToolbarOverflow bar={bar} />
     </div>
   );
 }
-
-/** The same row for a status with its buttons instead of a toolbar. */
-export const StatusRow = ({ children }: { children: ReactNode }) => <div className="toolbar">{children}</div>;
-
-export const ToolbarGap = () => <span className="toolbar-gap" />;
-
-/** A separator between two groups of controls. */
-export const ToolbarLine = () => <span className="toolbar-line" />;

@@ -47,6 +47,17 @@ const fits = (selector: string, where: string) =>
     expect(misplacedControls(found!), where).toEqual([]);
   });
 
+/** Two frames after the window has its width, each visible element is at most this high. */
+const isLow = (selector: string, mostPx: number, where: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility());
+    expect(found, where).not.toEqual([]);
+    for (const each of found) expect(each.offsetHeight, `${each.ariaLabel} ${where}`).toBeLessThanOrEqual(mostPx);
+  });
+
+/** The form, and a toolbar of which nothing stands in a second row. */
+const oneRowPx = 48;
+
 test('in Report nothing lies outside its pane or over another control', async () => {
   await open({ place: 'report' });
   await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
@@ -61,6 +72,8 @@ test('in Report nothing lies outside its pane or over another control', async ()
     ]) {
       await fits(pane, `${pane} at ${width}`);
     }
+    await isLow('.report-form', oneRowPx, `at ${width}`);
+    if (width <= 600) await isLow('.report-pane [role="toolbar"]', oneRowPx, `at ${width}`);
   }
 });
 
@@ -77,6 +90,7 @@ test('in Activity nothing lies outside its pane or over another control', async 
   await userEvent.click(page.getByRole('row', { name: /template-3/ }));
   for (const width of widths) {
     await page.viewport(width, 700);
+    await waitFor(() => expect(document.querySelector('.activity')?.checkVisibility()).toBe(width >= 900));
     await fits('.activity', `the list at ${width}`);
     await fits('.activity-details > .toolbar', `a call at ${width}`);
     await fits('.activity-details', `a call at ${width}`);
@@ -88,5 +102,9 @@ test('in Settings nothing lies outside the view or over another control', async 
   for (const width of widths) {
     await page.viewport(width, 700);
     await fits('.settings', `at ${width}`);
+    await waitFor(() => {
+      const { scrollWidth, clientWidth } = document.querySelector('.settings')!;
+      expect(scrollWidth, `at ${width}`).toBeLessThanOrEqual(clientWidth);
+    });
   }
 });
