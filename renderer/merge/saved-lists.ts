@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import type { Outcome } from '../../shared/fault.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { MergeListSummary } from '../../shared/merge-lists.ts';
 import type { ListFormat } from './export-list.ts';
@@ -26,68 +25,22 @@ export function createSavedLists({ bridge, state, replace, runsFor, rowsOf, keep
   const left = new Map<string, MergeList>();
   /** The connection whose list has not come yet. */
   let awaited: string | null = null;
-  const connectionId = () => state.getState().connectionId;
-
-  /** Shows the lists that a call returns, unless the connection has changed meanwhile. Returns whether it succeeded. */
-  const show = (of: string, outcome: Outcome<readonly MergeListSummary[]>): boolean => {
-    if (of !== connectionId()) return false;
-    if (outcome.ok) state.setState({ savedLists: outcome.value, savedListsFault: null });
-    else state.setState({ savedListsFault: outcome.fault });
-    return outcome.ok;
-  };
+  const calls = async () => (await import('./saved-list-calls.ts')).createSavedListCalls({ bridge, state, replace });
 
   return {
-    async loadLists(): Promise<void> {
-      const of = connectionId();
-      show(of, listsOf(await bridge.call('mergeLists.of', { connectionId: of })));
-    },
+    loadLists: async (): Promise<void> => (await calls()).loadLists(),
 
     /** Saves the list under a name, and replaces a list of the same name. Returns whether it is saved. */
-    async saveList(name: string): Promise<boolean> {
-      const of = connectionId();
-      const items = itemsOf(state.getState().list.rows);
-      return show(of, await bridge.call('mergeLists.save', { connectionId: of, name, items }));
-    },
-
-    async openList({ id }: MergeListSummary): Promise<boolean> {
-      const of = connectionId();
-      const opened = await bridge.call('mergeLists.open', { connectionId: of, id });
-      const isShown = show(of, listsOf(opened));
-      if (isShown && opened.ok) replace(opened.value.items);
-      return isShown;
-    },
-
-    async duplicateList({ id, name }: MergeListSummary): Promise<boolean> {
-      const of = connectionId();
-      const opened = await bridge.call('mergeLists.open', { connectionId: of, id });
-      if (!opened.ok) return show(of, opened);
-      const taken = new Set(opened.value.lists.map((list) => list.name));
-      const items = [...opened.value.items];
-      return show(of, await bridge.call('mergeLists.save', { connectionId: of, name: freeName(name, taken), items }));
-    },
-
-    async renameList(id: string, name: string): Promise<boolean> {
-      const of = connectionId();
-      return show(of, await bridge.call('mergeLists.rename', { connectionId: of, id, name }));
-    },
-
-    async removeList(id: string): Promise<boolean> {
-      const of = connectionId();
-      return show(of, await bridge.call('mergeLists.remove', { connectionId: of, id }));
-    },
+    saveList: async (name: string): Promise<boolean> => (await calls()).saveList(name),
+    openList: async (list: MergeListSummary): Promise<boolean> => (await calls()).openList(list),
+    duplicateList: async (list: MergeListSummary): Promise<boolean> => (await calls()).duplicateList(list),
+    renameList: async (id: string, name: string): Promise<boolean> => (await calls()).renameList(id, name),
+    removeList: async (id: string): Promise<boolean> => (await calls()).removeList(id),
 
     dismissListsFault: () => state.setState({ savedListsFault: null }),
 
     /** Writes the list to a file that the author chooses in the system's dialog. */
-    async exportList(format: ListFormat): Promise<void> {
-      const items = itemsOf(state.getState().list.rows);
-      const { exportText } = await import('./export-list.ts');
-      const text = exportText(items, format);
-      const outcome = await bridge.call('mergeLists.export', { name: `merge-list.${format}`, text });
-      if (outcome.ok) return state.setState({ savedPath: outcome.value?.path ?? null, runProblem: null });
-      const { happened, advice } = outcome.fault;
-      state.setState({ runProblem: `${happened} ${advice}` });
-    },
+    exportList: async (format: ListFormat): Promise<void> => (await calls()).exportList(format),
 
     /** Another connection is current: its list replaces this one, which is kept until its return. */
     async useConnection(next: string): Promise<void> {
@@ -121,15 +74,4 @@ export function createSavedLists({ bridge, state, replace, runsFor, rowsOf, keep
       keep(outcome.value.current);
     },
   };
-}
-
-const listsOf = (outcome: Outcome<Readonly<{ lists: readonly MergeListSummary[] }>>) =>
-  outcome.ok ? { ok: true as const, value: outcome.value.lists } : outcome;
-
-/** As in "Quarter copy" and "Quarter copy 2". */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const base = `${name.slice(0, 180)} copy`;
-  let free = base;
-  for (let number = 2; taken.has(free); number += 1) free = `${base} ${number}`;
-  return free;
 }
