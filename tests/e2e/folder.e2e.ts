@@ -45,6 +45,45 @@ test('a folder is served, its changes run again what is on the screen, and a mis
   await expect(page.getByRole('button', { name: 'Show line 2 of Handlebars' })).toBeFocused();
 });
 
+test('page, zoom and fault of a report return with its connection, and after a restart', async ({ launch }, info) => {
+  const first = await launch();
+  const { page } = first;
+  const folder = await openCopy(first, info.outputPath('work'));
+  await runReport(page, 'PDF', 'statement', 'STM-2026');
+  await page.getByRole('textbox', { name: 'Page' }).fill('2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const place = ({ page: of }: LaunchedApp) =>
+    Promise.all([
+      of.getByRole('textbox', { name: 'Page' }).inputValue(),
+      of.getByRole('combobox', { name: 'Zoom' }).locator('option:checked').textContent(),
+    ]);
+  const left = await place(first);
+  expect(left[0]).toBe('2');
+  const template = join(folder, 'templates/statement.html');
+  writeFileSync(template, `{{nothing 1}}${readFileSync(template, 'utf8')}`);
+  await expect(page.getByRole('alert')).toContainText('templates/statement.html, line 1');
+
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Connection:/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Sample service');
+  await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('INV-2041');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await place(first)).not.toEqual(left);
+  await choose('Galley sample');
+  await expect(page.getByRole('alert')).toContainText('templates/statement.html, line 1');
+  await expect.poll(() => place(first)).toEqual(left);
+  await first.app.close();
+
+  const second = await launch(first.userData);
+  await expect(second.page.getByRole('alert')).toContainText('templates/statement.html, line 1');
+  await expect(second.page.getByText('Earlier result')).toBeVisible();
+  await expect.poll(() => place(second)).toEqual(left);
+  await second.app.close();
+});
+
 test('of a folder that was served and is removed nothing listens any more for the end of Galley', async ({
   galley,
 }, info) => {
