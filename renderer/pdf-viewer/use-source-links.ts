@@ -4,10 +4,11 @@ import type { SourceLookup } from '../trace/source-lookup.ts';
 import { outlinePlaces } from './outlined-places.ts';
 import { pointsOfSelection, sourcePointAt } from './page-points.ts';
 import type { ShownDocument } from './pages/pdf-state.ts';
+import { attachSourceHover } from './source-hover.ts';
 import type { ViewerController } from './viewer-controller.ts';
 
 /** Where the text of the pages comes from, and the places on them to outline. */
-export type SourceLinks = Pick<SourceLookup, 'goToSource' | 'setPages' | 'outlined'>;
+export type SourceLinks = Pick<SourceLookup, 'goToSource' | 'linesAt' | 'setPages' | 'outlined'>;
 
 type SourceLinksInput = Readonly<{
   viewer: ViewerController;
@@ -48,6 +49,11 @@ export function useSourceLinks({ viewer, scroller, document, source }: SourceLin
     element.addEventListener('click', press, { signal: stop.signal });
     return () => stop.abort();
   }, [view, scroller, source]);
+
+  useEffect(
+    () => (source && scroller.current ? attachSourceHover(view, scroller.current, source.linesAt) : undefined),
+    [view, scroller, source],
+  );
 
   return useMemo(() => {
     if (!source) return null;

@@ -150,6 +150,18 @@ export function createSourceLookup({ tracer, sourcesOf, after, caretDelayMs }: S
     /** Looks up the source of text at points of the pages, and shows it. */
     goToSource: (points: readonly SourcePoint[]): Promise<void> => find({ points }),
 
+    /**
+     * Lines about the source of the text at a point; none beside text. Shows and requests nothing, so without a needed
+     * answer it says so.
+     */
+    async linesAt(point: SourcePoint, signal: AbortSignal): Promise<readonly string[]> {
+      const sources = pages && sourcesOf(pages.pdf);
+      if (!sources) return [];
+      const lacking = sources.missing.find(({ isNeeded }) => isNeeded);
+      if (lacking) return [`${lacking.label} is missing.`];
+      return sourceLines(await tracer.at(sources.run, [point], signal));
+    },
+
     /** Looks up the places that a range has written, and shows the first of them from the page in view on. */
     goToPage: (range: SourceRange): Promise<void> => find({ range }),
 
@@ -187,6 +199,18 @@ export function createSourceLookup({ tracer, sourcesOf, after, caretDelayMs }: S
       }
     },
   };
+}
+
+/** What is said of a source beside the pointer. Text of the template itself has no placeholder. */
+function sourceLines({ text, places: [place], reason }: SourceAnswer): readonly string[] {
+  if (text === '') return [];
+  if (!place) return reason === null ? [] : [reason];
+  const { kind, expression, path, template, markup } = place;
+  const name = kind === 'text' ? 'Text of the template' : `{{${expression}}}`;
+  const line = template
+    ? `${template.partial === null ? '' : `${template.partial}, `}line ${template.line}`
+    : `Deepload, line ${markup.line}`;
+  return [name, path === null || path === expression ? '' : path, line, reason ?? ''].filter((each) => each !== '');
 }
 
 /** The views that can show a place. */

@@ -24,7 +24,7 @@ const lineBox = (page: number, line: number): PagePlace => ({
 
 async function open() {
   const outlined = createStore<OutlinedPlaces>(() => ({ places: [], current: null }));
-  const source = { outlined, setPages: () => {}, goToSource: async () => {} };
+  const source = { outlined, setPages: () => {}, goToSource: async () => {}, linesAt: async () => [] };
   const viewer = await openViewer({ document: addPdf(await makePdf({ pages })), source });
   await painted();
   return {

@@ -200,3 +200,26 @@ test('what is asked for before the pages are on the screen is shown once they ar
   lookup.setPages({ pdf, page: () => 1 });
   await vi.waitFor(() => expect(lookup.outlined.getState().current).toBe(0));
 });
+
+test('the source of a point is told in lines, without being shown or requested, also where an answer lacks', async () => {
+  const run = runWith('markup', 'template');
+  const reason = 'The same text stands here twice.';
+  const answers: SourceAnswer[] = [
+    { ...certain, places: [{ ...place, path: 'orders[0].number', template: { ...place.template, partial: 'row' } }] },
+    { ...certain, places: [{ ...place, kind: 'text', template: null, path: null }], certain: 'markup', reason },
+    { text: 'x', places: [], certain: null, reason },
+    { text: '', places: [], certain: null, reason },
+  ];
+  const { lookup } = lookupOf(run, { at: async () => answers.shift()! });
+  const lines = () => lookup.linesAt(points[0]!, new AbortController().signal);
+  expect(await lines()).toEqual(['{{number}}', 'orders[0].number', 'row, line 1']);
+  expect(await lines()).toEqual(['Text of the template', 'Deepload, line 1', reason]);
+  expect(await lines()).toEqual([reason]);
+  expect(await lines()).toEqual([]);
+  expect(run.shown).toEqual([]);
+  expect(lookup.state.getState().phase).toBe('idle');
+
+  const { lookup: other, tracer } = lookupOf(runWith('template'));
+  expect(await other.linesAt(points[0]!, new AbortController().signal)).toEqual(['Deepload is missing.']);
+  expect(tracer.at).not.toHaveBeenCalled();
+});
