@@ -100,6 +100,7 @@ const elsewhereByReason: Readonly<Record<string, readonly string[]>> = {
   'Show Handlebars or Deepload first': ['Edit as draft'],
   'Show Deepload first': ['Placeholders'],
   'Open Placeholders first': ['Copy as text', 'Save as CSV…'],
+  'Choose a placeholder in Placeholders first': ['In all records', 'In all templates'],
   'Show a text first': ['Wrap lines'],
   'Open a draft first': [
     'Back to the unchanged markup',
