@@ -27,7 +27,8 @@ const others =
   /\b(?:curl|wget)(?:\.exe)?\s+['"-]|\bfetch\s*\(|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:axios|requests|\$\.ajax|http|XMLHttpRequest)(?:\.\w{1,20})?\s*\(|^[ \t]*(?:GET|POST|PUT|PATCH)[ \t]+(?:https?:|\/)|\bHTTP\/[123]|\s--?(?:data(?:-(?:raw|binary|ascii|urlencode))?|header|request|url|json)[ =]/im;
 
 /** The body of a request in a program, a log or a document. JSON itself is read as JSON. */
-const bodyWithin = /["'`\\](?:files|type)(?:\\{0,3}["'`]){1,2}\s{0,20}:/;
+const bodyWithin =
+  /\bfiles(?:\\{0,3}["'`]){0,2}\s{0,20}:\s{0,20}\[|\btype(?:\\{0,3}["'`]){1,2}\s{0,20}:\s{0,20}(?:\\{0,3}["'`]){1,2}(?:image|attachment)\b/;
 
 /**
  * Whether a text is a command or a program that sends a request, in any language. Then only the body of that request is

@@ -122,7 +122,8 @@ export function readRecords(records: ReadonlyArray<Readonly<Record<string, unkno
   const suggested = suggestLayout([names, ...rows.slice(0, probeRows)], true);
   if (!suggested || suggested.idColumn === null) return null;
   const table = { ...tableOf([names], suggested, choice), isHeadingOpen: false };
-  return { items: itemsOf(rows, { ...table.layout, hasHeading: false }, 'Item'), table };
+  const items = itemsOf(rows, { ...table.layout, hasHeading: false }, 'Item');
+  return items.length === 0 ? null : { items, table };
 }
 
 function tableOf([first = []]: Rows, suggested: SuggestedLayout, choice: TableChoice): ItemsTable {

@@ -53,6 +53,7 @@ test.each([
   ['{"data":{"files":[{"type":"attachment","id":"terms"}]}}', ['attachment terms']],
   ['{"status":0,"result":{"records":[{"attributes":{"type":"Document"},"Id":"a"}],"totalSize":1}}', ['image a']],
   ['[{"Id":"a","Type":"Attachment"},{"Id":"b","Type":"Customer"}]', ['attachment a', 'image b']],
+  ['{"data":{"edges":[{"node":{"id":"a"}}]}}', 'Item 1: it has no “id”.'],
   ['[{"id":"{{sealId}}"}]', 'Item 1: its identifier is a variable of the command. Put in the value.'],
   ['[{"type":"image"}]', 'Item 1: it has no “id”.'],
   ['[{"type":"video","id":"a"}]', 'Item 1: its type is neither image nor attachment.'],
@@ -223,6 +224,7 @@ test.each([
   'token,id,instance\nSECRET,https://login/id/1/2,https://x',
   'wget https://x/merge',
   'requests.post(url, json=body)',
+  'files: [{ type: "image", id: "seal" }]',
   'Bearer SECRET',
   'seal\nBearer SECRET\nother',
   'Basic dXNlcjpTRUNSRVQ=',
@@ -271,6 +273,7 @@ test.each([
   'fetch list',
   'bearer, seal',
   'Password policy.pdf',
+  '"files": below\nA1',
   'design-token.png session-3',
 ])('%s are identifiers', (text) => expect(read(text)).toMatchObject({ form: 'identifiers', problem: null }));
 
