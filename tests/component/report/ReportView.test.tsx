@@ -160,6 +160,12 @@ test('a fault stands over the last result, which is called an earlier one, and c
   await expect.element(page.getByText('Handlebars is here')).not.toBeInTheDocument();
   await expect.element(recordID).toHaveAccessibleDescription('There is no record x.');
 
+  await userEvent.fill(templateID, 'letter');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(document.querySelector('[data-slot="left"] .report-result[data-other]')).not.toBeNull();
+  await userEvent.fill(templateID, 'invoice');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
   bridge.answer({ 'report.run': answerTo });
   await userEvent.click(page.getByRole('button', { name: 'Run again' }));
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
@@ -212,14 +218,17 @@ test('a result moves nothing: the view has the same place before, while it runs 
   expect(top()).toEqual(before);
 });
 
-test('what is wrong with a field covers no tab', async () => {
-  await open({}, { templateID: '', sobjectId: '' });
+test('what is wrong with a field covers no tab, and in an empty field nothing at all', async () => {
+  await open({}, { templateID: '', sobjectId: 'line\u0007' });
   await userEvent.click(run);
   await expect.element(templateID).toHaveAttribute('aria-invalid', 'true');
-  const tabs = page.getByRole('tablist').element().getBoundingClientRect();
-  const problems = [...document.querySelectorAll('.field-error')];
-  expect(problems).toHaveLength(2);
-  for (const problem of problems) expect(problem.getBoundingClientRect().top).toBeGreaterThanOrEqual(tabs.bottom);
+  const placeOf = (element: Element) => element.getBoundingClientRect();
+  const [inField, below, ...others] = [...document.querySelectorAll('.field-error')].map(placeOf);
+  expect(others).toEqual([]);
+  const field = placeOf(templateID.element());
+  expect(inField!.top).toBeGreaterThanOrEqual(field.top);
+  expect(inField!.bottom).toBeLessThanOrEqual(field.bottom);
+  expect(below!.top).toBeGreaterThanOrEqual(placeOf(page.getByRole('tablist').element()).bottom);
 });
 
 test('two views stand side by side, run together and change sides', async () => {
