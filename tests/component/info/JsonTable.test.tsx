@@ -86,6 +86,8 @@ test('the order and the width of a column stay while another form of the same an
   await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
   await waitFor(() => expect(widthOf('price')).toBeGreaterThan(before + 20));
   const wide = widthOf('price');
+  const choices = page.getByRole('group', { name: 'Shown as' });
+  await expect.element(choices).toHaveTextContent('TextTreeTable');
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await expect.element(grid()).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Table', exact: true }).click();
