@@ -66,6 +66,7 @@ const messages = [
   'NoticeLine',
   'PartBoundary',
   'PdfPhaseNotice',
+  'PlaceholderDetails',
   'PlaceholdersPanel',
   'ReportPane',
   'RunProgress',
