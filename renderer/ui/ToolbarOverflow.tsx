@@ -7,6 +7,9 @@ import { entriesOfMenu, type MenuEntry } from './menu-entry.ts';
 /** In a larger window, a toolbar may take a second row. The same in `Toolbar.css`. */
 const smallWindow = '(max-width: 600px), (max-height: 440px)';
 
+/** The button of the menu, with the gap before it. */
+const menuPx = 32;
+
 type Hidden = Readonly<{ key: string; buttons: readonly HTMLButtonElement[] }>;
 
 const none: Hidden = { key: '', buttons: [] };
@@ -69,7 +72,9 @@ function showAll(toolbar: HTMLElement): readonly HTMLButtonElement[] {
 function hideSurplus(toolbar: HTMLElement): readonly HTMLButtonElement[] {
   showAll(toolbar);
   const isTooWide = () => {
-    const end = toolbar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(toolbar).paddingRight);
+    const room = toolbar.dataset.overflows === undefined ? 0 : menuPx;
+    const end =
+      toolbar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(toolbar).paddingRight) - room;
     return [...toolbar.children].some(
       (child) => !child.matches('.toolbar-more') && child.getBoundingClientRect().right > end + 1,
     );
