@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Handlebars from 'handlebars';
 import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import { documentUrl } from '../../../shared/model.ts';
@@ -9,7 +8,10 @@ import { atLeast, atMost, type Case } from '../case.ts';
 import { type Fixture, folderIn } from '../electron/fixture.ts';
 import type { TracedDocument } from '../pages/trace.ts';
 import { judgeTrace, type TraceScore, traceFigures, traceTable } from '../trace/judge-trace.ts';
+import { knownReport, reports } from '../trace/known-report.ts';
 import { type KnownTemplate, makeTemplate } from '../trace/make-template.ts';
+import { times } from '../trace/report.ts';
+import { createTemplateEngine } from '../trace/template-engine.ts';
 import { truePlaces } from '../trace/truth.ts';
 
 const templates = 20;
@@ -19,7 +21,7 @@ const share = (measures: string, goal: number) => ({ measures, unit: 'share' as 
 export const trace: Case = {
   name: 'trace',
   peer: 'none',
-  how: 'Every word of 20 templates, printed by Chromium. A second print with a link around each place says what is true.',
+  how: 'Every word of 20 generated templates and 19 written ones, printed by Chromium. A second print with links says what is true.',
   figures: {
     line: share('words with the right line', 0.99),
     placeholder: share('words with the right placeholder', 0.98),
@@ -42,8 +44,11 @@ export const trace: Case = {
     return {
       async ours() {
         const scores: TraceScore[] = [];
-        for (let at = 0; at < templates; at += 1) {
-          const known = makeTemplate(seed, at);
+        const all = [
+          ...times(templates, (at) => makeTemplate(seed, at)),
+          ...reports.map((one) => knownReport(one, seed)),
+        ];
+        for (const [at, known] of all.entries()) {
           const { markup, bytes, linkedBytes } = await printBoth(known, printer.print);
           const source = await addPdf(fixture, `trace-${at}`, bytes);
           const partials = Object.fromEntries(Object.entries(known.partials).map(([name, { plain }]) => [name, plain]));
@@ -66,14 +71,7 @@ type Print = ReturnType<typeof createElectronPrint>['print'];
 
 async function printBoth(known: KnownTemplate, print: Print) {
   const run = (text: string, kind: 'plain' | 'linked') => {
-    const handlebars = Handlebars.create();
-    handlebars.registerHelper({
-      money: (value: number) => `${value.toFixed(2)} €`,
-      upper: (value: string) => String(value).toUpperCase(),
-      when(this: unknown, value: unknown, wanted: unknown, options: Handlebars.HelperOptions) {
-        return value === wanted ? options.fn(this) : options.inverse(this);
-      },
-    });
+    const handlebars = createTemplateEngine();
     for (const [name, partial] of Object.entries(known.partials)) handlebars.registerPartial(name, partial[kind]);
     return handlebars.compile(text)(known.data);
   };

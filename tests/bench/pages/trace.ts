@@ -5,7 +5,14 @@ import { createSourceIndex, type SourceIndex } from '../../../renderer/trace/sou
 import type { SourceAnswer, SourceInput, SourcePoint } from '../../../renderer/trace/source-places.ts';
 
 /** A word with the point of the query, and its result. */
-export type AskedWord = Readonly<{ text: string; point: SourcePoint; answer: SourceAnswer; tookMs: number }>;
+export type AskedWord = Readonly<{
+  text: string;
+  point: SourcePoint;
+  /** A part of the word's width: what is this near to the point is pointed at too. */
+  nearPx: number;
+  answer: SourceAnswer;
+  tookMs: number;
+}>;
 export type TracedDocument = Readonly<{ pages: number; wordsMs: number; indexMs: number; asked: readonly AskedWord[] }>;
 
 /** The words of a PDF and the index over them, as the app makes them. */
@@ -30,7 +37,7 @@ export function mount() {
           const point = { page, x: x + width / 2, y: y + height / 2 };
           const askedMs = performance.now();
           const answer = index.at([point]);
-          asked.push({ text, point, answer, tookMs: performance.now() - askedMs });
+          asked.push({ text, point, nearPx: width / 4, answer, tookMs: performance.now() - askedMs });
         }
       }
       return { pages: pages.length, wordsMs: readMs - startedMs, indexMs, asked };

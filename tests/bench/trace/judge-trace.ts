@@ -27,11 +27,15 @@ export function judgeTrace(
   say: (line: string) => void,
 ): TraceScore {
   const score = { words: 0, line: 0, placeholder: 0, iteration: 0, wrong: 0, abstains: 0, generated: 0, answerMs: 0 };
-  for (const { text, point, answer, tookMs } of asked) {
+  for (const { text, point, nearPx, answer, tookMs } of asked) {
     score.answerMs = Math.max(score.answerMs, tookMs);
     const true_ = truth.filter(
       ({ page, left, right, top, bottom }) =>
-        page === point.page && left <= point.x && point.x <= right && top <= point.y && point.y <= bottom,
+        page === point.page &&
+        left - nearPx <= point.x &&
+        point.x <= right + nearPx &&
+        top <= point.y &&
+        point.y <= bottom,
     );
     const isCertain = answer.certain === 'template';
     const first = answer.places[0];

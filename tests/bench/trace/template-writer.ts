@@ -1,11 +1,9 @@
-/** A place of a template that is written on the page: a placeholder, or literal text. */
+/** A place of a template that is written on the page: a placeholder, or a line of literal text. */
 export type TemplateNode = Readonly<{
-  id: number;
   partial: string | null;
   from: number;
   to: number;
   line: number;
-  isText: boolean;
 }>;
 
 export const placeUrl = 'https://place.example/';
@@ -20,10 +18,10 @@ export function createTemplateWriter(nodes: TemplateNode[], partial: string | nu
     plain += text;
     linked += text;
   };
-  const place = (text: string, isText: boolean) => {
+  const place = (text: string) => {
     const id = nodes.length;
     const line = plain.split('\n').length;
-    nodes.push({ id, partial, from: plain.length, to: plain.length + text.length, line, isText });
+    nodes.push({ partial, from: plain.length, to: plain.length + text.length, line });
     const items = Array.from({ length: level }, (_, at) => `{{@${'../'.repeat(level - 1 - at)}index}}`);
     plain += text;
     linked += `<a class="place" href="${placeUrl}${[id, ...items].join('/')}">${text}</a>`;
@@ -33,9 +31,9 @@ export function createTemplateWriter(nodes: TemplateNode[], partial: string | nu
     /** Tags, styles and white space. */
     raw: (html: string) => add(html),
     /** Literal words of the template. */
-    text: (words: string) => place(words, true),
+    text: (words: string) => place(words),
     /** `{{expression}}`. */
-    value: (expression: string) => place(`{{${expression}}}`, false),
+    value: (expression: string) => place(`{{${expression}}}`),
     /** A block; inside of `each` the items count. */
     block(name: string, argument: string, body: () => void, inverse?: () => void) {
       add(`{{#${name} ${argument}}}`);
