@@ -2,6 +2,7 @@ import type { IgnoredArea } from '../../shared/proof.ts';
 import type {
   Comparison,
   Finding,
+  PageGraphic,
   PageWords,
   PdfProperties,
   PdfSource,
@@ -42,6 +43,7 @@ export type AnalysisMethods = {
   check(request: CheckRequest, report: OnProgress): readonly Finding[];
   properties(source: PdfSource, report: OnProgress): PdfProperties;
   words(request: WordsRequest, report: OnProgress): readonly PageWords[];
+  graphics(request: PageOf, report: OnProgress): readonly PageGraphic[];
 };
 
 /**

@@ -31,6 +31,7 @@ export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyz
     check: async (...given) => (await analyzer()).check(...given),
     properties: async (...given) => (await analyzer()).properties(...given),
     words: async (...given) => (await analyzer()).words(...given),
+    graphics: async (...given) => (await analyzer()).graphics(...given),
     // The next question fails with the reason.
     warm: () =>
       void analyzer()

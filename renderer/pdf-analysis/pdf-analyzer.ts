@@ -186,6 +186,8 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       (await send('check', { source: absolute(source), pagesBefore }, signal)).output,
     properties: async (source, signal) => (await send('properties', absolute(source), signal)).output,
     words: async (source, signal) => (await send('words', { source: absolute(source) }, signal)).output,
+    graphics: async (source, page, signal) =>
+      (await send('graphics', { source: absolute(source), page }, signal)).output,
     warm: () => calls.start(),
     stop: () => calls.end(new DOMException('The analyzer was stopped.', 'AbortError')),
   };

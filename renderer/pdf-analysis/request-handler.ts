@@ -21,6 +21,7 @@ import type { OpenDocuments } from './documents/open-documents.ts';
 import { readPageWords } from './documents/page-texts.ts';
 import type { SlowPages } from './documents/slow-pages.ts';
 import { readProperties } from './facts/document-properties.ts';
+import { pageFacts } from './facts/page-facts.ts';
 
 import { createGarbageLimit } from './garbage-limit.ts';
 import type { ComparablePair, FullPair } from './page-placements/placements.ts';
@@ -239,6 +240,8 @@ export function createRequestHandlers(
           pages.flatMap(({ boxes, lines }) => [boxes.buffer, lines.buffer]),
         );
       }),
+    graphics: ({ source, page }, { signal }) =>
+      documents.use(source, async ({ pdf }) => (await pageFacts(pdf, page, signal))?.graphics ?? []),
     properties: (source, { signal }) => documents.use(source, ({ pdf }) => readProperties(pdf, source.bytes, signal)),
   };
 }

@@ -165,6 +165,9 @@ export type PageWords = Readonly<{
   lines: Int32Array<ArrayBuffer>;
 }>;
 
+/** An image on a page, or a line or an area: a rule, a border, a background. */
+export type PageGraphic = Readonly<{ kind: 'image' | 'path'; box: Box }>;
+
 /**
  * The worker as the window sees it. Each method rejects with the signal's reason as soon as it aborts, and with an
  * `Error` with a message for the author if a document cannot be opened. Documents stay open for a while, so the next
@@ -187,6 +190,8 @@ export interface PdfAnalyzer {
   properties(source: PdfSource, signal: AbortSignal): Promise<PdfProperties>;
   /** The words of all pages that can be read. */
   words(source: PdfSource, signal: AbortSignal): Promise<readonly PageWords[]>;
+  /** The graphics of a page in painting order; none of a page that cannot be read. */
+  graphics(source: PdfSource, page: number, signal: AbortSignal): Promise<readonly PageGraphic[]>;
   /** Starts the worker before the next call, a comparison. */
   warm(): void;
   /** Ends the worker. The next call starts another. */

@@ -1,7 +1,9 @@
 import { valueAt } from '../../shared/value-paths.ts';
+import type { PageGraphic } from '../pdf-core/analysis-types.ts';
 import { lineOffsets, parseTemplate } from './account/parse-template.ts';
 import { dataRootOf, sourceOf } from './account/take-account.ts';
 import { createRangePlaces } from './range-places.ts';
+import { createGraphicElements } from './source/graphic-element.ts';
 import { mapOutput, pieceAt } from './source/map-output.ts';
 import { mapPages } from './source/map-pages.ts';
 import { readMarkupText } from './source/markup-text.ts';
@@ -25,14 +27,19 @@ const leastShare = 0.4;
 /** A point within this distance of a word, in CSS pixels, still belongs to the word. */
 const nearPx = 3;
 
+/** As many elements are listed where it is not certain which it is. */
+const maxElements = 20;
+
 const letters = /[\p{L}\p{N}]/u;
 
 const words = {
-  nothing: 'There is no text here.',
+  nothing: 'There is no text, image or rule here.',
   generated:
     'This text is not in the markup: styles, the print or the browser add it, such as page numbers and the numbers of lists.',
   partly: 'Only a part of this word is in the markup, so its place is not certain.',
   doubtful: 'The same text stands beside it in the markup, so this place is not certain.',
+  border: 'This is no image or rule of its own: it can be a border or a background.',
+  likeIt: 'More than one element can be here: images, rules and borders without text in between look alike.',
   unseen: 'It writes no text that is on the pages.',
   otherRun: 'The PDF and Deepload have too little text in common: they are of different runs.',
 } as const;
@@ -172,6 +179,8 @@ export function createSourceIndex(input: SourceInput) {
     map,
   });
 
+  const elementsAt = createGraphicElements(text, pages, map);
+
   return {
     summary: {
       template: output?.share ?? 0,
@@ -197,6 +206,22 @@ export function createSourceIndex(input: SourceInput) {
       if (reason !== null || !places[0]) return { text: wordsThere, places, certain: null, reason };
       if (places[0].template) return { text: wordsThere, places, certain: 'template', reason: null };
       return { text: wordsThere, places, certain: 'markup', reason: templateProblem ?? notWritten };
+    },
+
+    /** The image or rule at a point, among the graphics of its page. */
+    graphic(point: SourcePoint, graphics: readonly PageGraphic[]): SourceAnswer {
+      const found = map.share < leastShare ? null : elementsAt(point, graphics);
+      const [first] = found?.elements ?? [];
+      if (!found || !first)
+        return { text: '', places: [], certain: null, reason: found ? words.border : words.nothing };
+      const places = found.elements.slice(0, maxElements).flatMap(({ from, to, name, picture }) => {
+        const { markup: start, ...place } = placeOf(from, from + 1 + name.length);
+        const value = picture && placeOf(picture.from, picture.to);
+        return [{ ...place, markup: { ...start, to } }, ...(value && value.kind !== 'text' ? [value] : [])];
+      });
+      const certain = found.isCertain ? (places[0]!.template ? 'template' : 'markup') : null;
+      const reason = certain === null ? words.likeIt : certain === 'markup' ? (templateProblem ?? notWritten) : null;
+      return { text: `<${first.name}>`, places, certain, reason };
     },
 
     /** The places on the pages that a range of the template or of the markup has written. */

@@ -2,7 +2,7 @@
  * @file The messages about pages, loaded markup, template and data between the index and the window. They cross
  * threads.
  */
-import type { PageWords } from '../pdf-core/analysis-types.ts';
+import type { PageGraphic, PageWords } from '../pdf-core/analysis-types.ts';
 
 /** The source of a piece of text. Offsets are in UTF-16 units. */
 export type SourcePlace = Readonly<{
@@ -90,6 +90,8 @@ export type SourceMethods = {
   build(input: Readonly<{ key: string; input: SourceInput }>): SourceSummary;
   /** The text at a point, or at several points of a selection; `null` if the index must be built first. */
   at(input: Readonly<{ key: string; points: readonly SourcePoint[] }>): SourceAnswer | null;
+  /** The image or rule at a point without text; `null` as above. */
+  graphic(input: Readonly<{ key: string; point: SourcePoint; graphics: readonly PageGraphic[] }>): SourceAnswer | null;
   /** The places on the pages that a range has written; `null` as above. */
   places(input: Readonly<{ key: string; range: SourceRange }>): PlacesAnswer | null;
 };

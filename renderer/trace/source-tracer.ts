@@ -20,7 +20,7 @@ export type TracedRun = Readonly<{
 
 type SourceTracerDependencies = Readonly<{
   calls: Pick<WorkerCalls<SourceMethods>, 'call'>;
-  analyzer: Pick<PdfAnalyzer, 'words'>;
+  analyzer: Pick<PdfAnalyzer, 'words' | 'graphics'>;
 }>;
 
 /** Queries the index of a run, which is built with the first query. */
@@ -40,8 +40,14 @@ export function createSourceTracer({ calls, analyzer }: SourceTracerDependencies
   };
 
   return {
-    at: (run: TracedRun, points: readonly SourcePoint[], signal: AbortSignal): Promise<SourceAnswer> =>
-      ask(run, () => calls.call('at', { key: run.key, points }, { signal }), signal),
+    /** The source of the text at some points; at a single one without text, of the image or rule there. */
+    async at(run: TracedRun, points: readonly SourcePoint[], signal: AbortSignal): Promise<SourceAnswer> {
+      const answer = await ask(run, () => calls.call('at', { key: run.key, points }, { signal }), signal);
+      const [point, ...others] = points;
+      if (answer.text !== '' || !point || others.length > 0) return answer;
+      const graphics = await analyzer.graphics(run.pdf, point.page, signal);
+      return ask(run, () => calls.call('graphic', { key: run.key, point, graphics }, { signal }), signal);
+    },
 
     places: (run: TracedRun, range: SourceRange, signal: AbortSignal): Promise<PlacesAnswer> =>
       ask(run, () => calls.call('places', { key: run.key, range }, { signal }), signal),

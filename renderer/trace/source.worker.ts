@@ -13,5 +13,6 @@ serveCalls<SourceMethods>({
     return index.summary;
   },
   at: ({ key, points }) => indexOf(key)?.at(points) ?? null,
+  graphic: ({ key, point, graphics }) => indexOf(key)?.graphic(point, graphics) ?? null,
   places: ({ key, range }) => indexOf(key)?.places(range) ?? null,
 });

@@ -1,3 +1,4 @@
+import type { PageGraphic } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { OPS } from '../../pdf-core/pdfjs-core.ts';
 import { imageName, type OperatorList, pathBounds, pathPainting } from '../../pdf-core/pdfjs-internals.ts';
@@ -24,6 +25,8 @@ export type PageContent = Readonly<{
   /** The images to decode, each with the place of its first use. */
   images: ReadonlyMap<string, Box>;
   outside: OutsideText | null;
+  /** Visible ones in painting order, as many as are kept. */
+  graphics: readonly PageGraphic[];
 }>;
 
 type PageContentOptions = Readonly<{
@@ -33,6 +36,9 @@ type PageContentOptions = Readonly<{
   paper: Paper;
   measureOf: (font: string | null) => FontMeasure;
 }>;
+
+/** A drawing with more parts is not looked through. */
+const maxGraphics = 2_000;
 
 const fills: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill]);
 const strokes: ReadonlySet<unknown> = new Set([OPS.stroke, OPS.closeStroke]);
@@ -49,9 +55,12 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
   const fonts = new Set<string>();
   const images = new Map<string, Box>();
   const outside = createOutsideWords();
+  const graphics: PageGraphic[] = [];
   let isBlank = true;
-  const mark = (box: Box) => {
-    if (isOn(box, paper)) isBlank = false;
+  const mark = (kind: PageGraphic['kind'], box: Box) => {
+    if (!isOn(box, paper)) return;
+    isBlank = false;
+    if (graphics.length < maxGraphics) graphics.push({ kind, box });
   };
 
   walkOperators<Paint>(operators, options, {
@@ -70,13 +79,13 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
     },
     path(args, { matrix, ink }) {
       const box = boundsBox(pathBounds(args), matrix);
-      if (box && leavesInk(pathPainting(args), ink)) mark(box);
+      if (box && leavesInk(pathPainting(args), ink)) mark('path', box);
     },
     other(fn, args, { matrix, ink }) {
       switch (fn) {
         case OPS.paintImageXObject: {
           const box = boxAround(0, 0, 1, 1, matrix); // an image fills the unit square (ISO 32000-2, 8.9.5)
-          mark(box);
+          mark('image', box);
           const name = imageName(args);
           if (name !== null && !images.has(name)) images.set(name, box);
           break;
@@ -91,7 +100,7 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
       }
     },
   });
-  return { isBlank, fonts, images, outside: outside.found() };
+  return { isBlank, fonts, images, outside: outside.found(), graphics };
 }
 
 function leavesInk(how: unknown, { fill, stroke }: Paint): boolean {

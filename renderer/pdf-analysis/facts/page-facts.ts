@@ -1,6 +1,6 @@
 import { abortable } from '../../../shared/abortable.ts';
 import { nextTask } from '../../base/next-task.ts';
-import type { FontFact } from '../../pdf-core/analysis-types.ts';
+import type { FontFact, PageGraphic } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
 import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
 import { OPS, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
@@ -25,6 +25,7 @@ export type PageFacts = Readonly<{
   outside: OutsideText | null;
   /** How much smaller Chromium has printed the page, because something is too wide; 1 if not, or unknown. */
   shrunkTo: number;
+  graphics: readonly PageGraphic[];
 }>;
 
 /**
@@ -80,6 +81,7 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
       fonts: [...marks.fonts].flatMap((id) => fontFactOf(fonts.get(id)) ?? []),
       outside: marks.outside,
       shrunkTo: shrunkTo(operators),
+      graphics: marks.graphics,
     };
   });
 }

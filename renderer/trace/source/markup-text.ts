@@ -12,6 +12,17 @@ export type RepeatedPart = Readonly<{
   tableTo: number;
 }>;
 
+/** The start tag of an image or a rule. `at` is the number of characters of the text before it. */
+export type DrawnElement = Readonly<{
+  kind: 'image' | 'rule';
+  name: string;
+  from: number;
+  to: number;
+  at: number;
+  /** The range of the address of its picture. */
+  picture: Readonly<{ from: number; to: number }> | null;
+}>;
+
 /** The text of a markup that a reader can see: characters with their ranges in the markup. */
 export type MarkupText = Readonly<{
   characters: Characters;
@@ -20,6 +31,8 @@ export type MarkupText = Readonly<{
   shown: ReadonlyArray<Readonly<{ text: string; from: number; to: number }>>;
   /** The texts of running headers and footers. */
   margins: readonly MarginText[];
+  /** Elements that are drawn, in their order. */
+  drawn: readonly DrawnElement[];
 }>;
 
 const hidden = new Set(['head', 'style', 'script', 'template', 'datalist', 'iframe', 'noembed', 'noframes', 'title']);
@@ -33,6 +46,7 @@ const inline = new Set(
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** Elements that end a table: cells and rows need no end tags, tables do. */
 const repeatedNames = new Set(['thead', 'tfoot']);
+const images = new Set(['img', 'svg', 'object', 'embed', 'canvas', 'video']);
 const entity = /&(?:#x?[\da-f]{1,8}|[a-z][\da-z]{0,40});?/giy;
 const shownAttribute = /^(?:data-.*|alt|title|value|placeholder|href|label|content)$/;
 
@@ -44,6 +58,7 @@ export function readMarkupText(markup: string): MarkupText {
   const shown: { text: string; from: number; to: number }[] = [];
   const repeated: RepeatedPart[] = [];
   const margins: MarginText[] = [];
+  const drawn: DrawnElement[] = [];
   const tables: { from: number; parts: Open[]; open: Open | null }[] = [];
   /** The element that hides its content, and its nesting depth among elements of its name. */
   let hiding: { name: string; depth: number } | null = null;
@@ -110,6 +125,17 @@ export function readMarkupText(markup: string): MarkupText {
       if (value.trim().length < 2 || !shownAttribute.test(attribute)) continue;
       shown.push({ text: decodeHTML(value), from, to: from + value.length });
     }
+    if ((name === 'hr' || images.has(name)) && !isHidden(part.attributes)) {
+      const [, value = '', from = 0] = part.attributes.find(([attribute]) => /^(?:src|data)$/.test(attribute)) ?? [];
+      drawn.push({
+        kind: name === 'hr' ? 'rule' : 'image',
+        name,
+        from: part.from,
+        to: part.to,
+        at: found.size(),
+        picture: value === '' ? null : { from, to: from + value.length },
+      });
+    }
     if (name === 'table') tables.push({ from: found.size(), parts: [], open: null });
     else if (repeatedNames.has(name)) {
       closePart();
@@ -119,7 +145,7 @@ export function readMarkupText(markup: string): MarkupText {
   }
   text(at, markup.length);
   while (tables.length > 0) closeTable();
-  return { characters: found.done(), repeated, shown, margins };
+  return { characters: found.done(), repeated, shown, margins, drawn };
 }
 
 type Attributes = ReadonlyArray<readonly [name: string, value: string, from: number]>;

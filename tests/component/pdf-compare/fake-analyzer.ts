@@ -46,6 +46,7 @@ export function createFakeAnalyzer({ answer, pageOf = () => ({}), hold = async (
     check: nobody,
     properties: nobody,
     words: nobody,
+    graphics: nobody,
     warm() {},
     stop() {},
   };

@@ -76,7 +76,7 @@ test('a PDF of another run has no places', () => {
 test('beside all words there is no text', () => {
   expect(indexOf().at([{ page: 1, x: 20, y: 300 }])).toMatchObject({
     places: [],
-    reason: 'There is no text here.',
+    reason: 'There is no text, image or rule here.',
   });
 });
 

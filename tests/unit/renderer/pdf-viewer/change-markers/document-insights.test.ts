@@ -53,6 +53,7 @@ function open(answerOf: (before: string, after: string) => Promise<Comparison> =
     raster: nobody,
     pixels: nobody,
     properties: nobody,
+    graphics: nobody,
     words: nobody,
     warm: () => {},
     stop: () => {},
