@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import { groupSizes } from './row-order.ts';
+import { listingRecords } from './row-text.ts';
 import { SheetTile } from './SheetTile.tsx';
 import type { Sheet } from './sheet.ts';
 
@@ -72,7 +73,9 @@ export function SheetGrid({ sheet }: { sheet: Sheet }) {
 
   return (
     <div ref={scroller} data-pane className="sheet-scroller">
-      {shown.length === 0 && <EmptyState>No record is of this kind.</EmptyState>}
+      {shown.length === 0 && (
+        <EmptyState>{rows.length === 0 ? listingRecords : 'No record is of this kind.'}</EmptyState>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a table cannot be positioned */}
       <div
         role="grid"

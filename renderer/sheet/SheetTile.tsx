@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, Diff, type LucideIcon, Sparkles, TriangleAle
 import { memo } from 'react';
 import { countText } from '../../shared/count-text.ts';
 import { durationText } from '../ui/time-text.ts';
-import { pictureNote, remarksCountText, rowVerdictText } from './row-text.ts';
+import { pictureNote, type RowTone, remarksCountText, rowVerdictText, toneOf } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -17,9 +17,7 @@ type SheetTileProps = Readonly<{
   onActivate: (id: string) => void;
 }>;
 
-type Tone = 'same' | 'changed' | 'failed' | 'new' | 'waiting';
-
-const icons: Readonly<Record<Tone, LucideIcon>> = {
+const icons: Readonly<Record<RowTone, LucideIcon>> = {
   same: CircleCheck,
   changed: Diff,
   failed: TriangleAlert,
@@ -74,8 +72,9 @@ export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
         <span className="ellipsis">{words}</span>
       </span>
       <span className="sheet-meta ellipsis">
+        {/* First, because a narrow tile cuts off the rest. */}
+        {remarks !== '' && <b>{remarks} · </b>}
         {result && result.pages > 0 && `${countText(result.pages, 'page')} · ${durationText(result.totalMs)}`}
-        {remarks !== '' && <b> · {remarks}</b>}
       </span>
       {alike > 1 && group !== null && (
         <button
@@ -93,10 +92,3 @@ export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
     </div>
   );
 });
-
-function toneOf({ state, result }: SheetRow): Tone {
-  if (state === 'failed') return 'failed';
-  const kind = result?.verdict.kind;
-  if (kind === undefined) return 'waiting';
-  return kind === 'uncompared' ? 'failed' : kind;
-}

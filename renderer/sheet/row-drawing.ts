@@ -105,8 +105,11 @@ export const createRowDrawing =
         const options = { ignored: proof ? (view?.ignored ?? []) : [], firstPage: 1, onPart: () => {}, signal };
         const comparison = await analyzer.compare(sourceOf(before), source, options);
         const pages = comparison.pagesAfter;
-        if (against === 'proof' && !proof)
-          return { verdict: { kind: 'uncompared', words: view?.isDamaged ? damagedProof : noProof }, pages };
+        if (against === 'proof' && !proof) {
+          const isDamaged = view?.isDamaged === true;
+          const words = isDamaged ? damagedProof : noProof;
+          return { verdict: { kind: 'uncompared', words, lacksBaseline: !isDamaged }, pages };
+        }
         if (unchangedFault && !proof) return { verdict: { kind: 'new', words: unchangedFault.happened }, pages };
         return { verdict: verdictOfComparison(comparison, content), pages };
       } catch (thrown) {

@@ -21,6 +21,17 @@ export function rowVerdictText({ state, fault, result }: SheetRow): string {
   }
 }
 
+/** How a verdict is drawn. */
+export type RowTone = 'same' | 'changed' | 'failed' | 'new' | 'waiting';
+
+export function toneOf({ state, result }: SheetRow): RowTone {
+  if (state === 'failed') return 'failed';
+  if (!result) return 'waiting';
+  const { verdict } = result;
+  if (verdict.kind !== 'uncompared') return verdict.kind;
+  return verdict.lacksBaseline ? 'waiting' : 'failed';
+}
+
 const failureText = (fault: SheetRow['fault']) => {
   if (!fault) return 'it could not be drawn';
   const { place, field, advice, happened } = fault;
@@ -50,8 +61,12 @@ export function pictureNote({ result }: SheetRow): string {
 export const remarksCountText = (row: SheetRow): string =>
   hasFindings(row) ? countText(remarkLines(row).length, 'remark') : '';
 
+export const listingRecords = 'Listing the records…';
+
 /** The progress of the sheet: "12 of 40 drawn", or the counts of the verdicts when all are drawn. */
 export function progressText(rows: readonly SheetRow[]): string {
+  // The draft's own record always has a row.
+  if (rows.length === 0) return listingRecords;
   const drawable = rows.filter(({ state }) => state !== 'wanted' && state !== 'asking');
   const done = drawable.filter(({ state }) => state === 'done' || state === 'failed');
   if (done.length < drawable.length) return `${done.length} of ${countText(drawable.length, 'record')} drawn`;

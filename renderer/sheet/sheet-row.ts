@@ -26,7 +26,12 @@ export type RowVerdict =
     }>
   /** The unchanged markup produces no page with these data. */
   | Readonly<{ kind: 'new'; words: string }>
-  | Readonly<{ kind: 'uncompared'; words: string }>;
+  | Readonly<{
+      kind: 'uncompared';
+      words: string;
+      /** There is nothing to compare with, which is no failure. */
+      lacksBaseline?: boolean;
+    }>;
 
 export type RowResult = Pick<DraftPage, 'stubs' | 'missing'> &
   Readonly<{

@@ -188,7 +188,13 @@ test.each([
 ])('a row without a usable proof says so: %o', async (proof, words) => {
   const { draw } = drawingOf({ proof });
   const without = await draw();
-  expect(without).toMatchObject({ result: { verdict: { kind: 'uncompared', words }, pages: 2, proof: null } });
+  expect(without).toMatchObject({
+    result: {
+      verdict: { kind: 'uncompared', words, lacksBaseline: words.includes('no approved') },
+      pages: 2,
+      proof: null,
+    },
+  });
   // Back to the unchanged template.
   const back = drawingOf();
   expect(await back.draw(without.ok ? without.result : null)).toMatchObject({ result: { verdict: { kind: 'same' } } });

@@ -5,6 +5,7 @@ import {
   remarkLines,
   remarksCountText,
   rowVerdictText,
+  toneOf,
 } from '../../../../renderer/sheet/row-text.ts';
 import { newRow } from '../../../../renderer/sheet/sheet-row.ts';
 import { changed, drawnRow, failedRow } from './sheet-fixture.ts';
@@ -58,6 +59,7 @@ test('remarks name findings, empty placeholders and unknown helpers with their p
 });
 
 test('progress counts what is drawn, then the verdicts', () => {
+  expect(progressText([])).toBe('Listing the records…');
   expect(progressText([drawnRow('A', { kind: 'same' }), waiting])).toBe('1 of 2 records drawn');
   expect(progressText([drawnRow('A', changed('x')), failedRow('B'), newRow('N', 'N', { kind: 'wanted' })])).toBe(
     '3 records · 1 changed · 1 failed · 1 without data',
@@ -75,4 +77,14 @@ test.each([
   [{ pages: 40, pictured: 'all' }, 'The first 36 of 40 pages'],
 ] as const)('a picture says which pages it leaves out (%#)', (part, words) => {
   expect(pictureNote(drawnRow('A', { kind: 'same' }, part))).toBe(words);
+});
+
+test.each([
+  [drawnRow('A', { kind: 'same' }), 'same'],
+  [{ ...drawnRow('A', { kind: 'same' }), state: 'failed' } as const, 'failed'],
+  [drawnRow('A', { kind: 'uncompared', words: 'A page could not be compared.' }), 'failed'],
+  [drawnRow('A', { kind: 'uncompared', words: 'No proof.', lacksBaseline: true }), 'waiting'],
+  [{ ...drawnRow('A', { kind: 'same' }), state: 'wanted', result: null } as const, 'waiting'],
+])('a row without anything to compare with is no failure: %#', (row, tone) => {
+  expect(toneOf(row)).toBe(tone);
 });
