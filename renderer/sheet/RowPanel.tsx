@@ -8,7 +8,7 @@ import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarGap } from '../ui/ToolbarGap.tsx';
-import { remarkLines, rowVerdictText } from './row-text.ts';
+import { isOutdated, remarkLines, rowVerdictText } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -34,7 +34,10 @@ export function RowPanel({ sheet, row, viewing }: RowPanelProps) {
           {record}
           {note !== null && <span className="sheet-note"> {note}</span>}
         </span>
-        <span className="sheet-row-verdict ellipsis">{rowVerdictText(row)}</span>
+        <span className="sheet-row-verdict ellipsis">
+          {rowVerdictText(row)}
+          {result && isOutdated(row) && ' · drawn again soon'}
+        </span>
         <ToolbarGap />
         <IconButton label="Previous record" icon={<ChevronLeft size={16} />} onPress={() => sheet.step(-1)} />
         <IconButton label="Next record" icon={<ChevronRight size={16} />} onPress={() => sheet.step(1)} />
@@ -57,7 +60,7 @@ export function RowPanel({ sheet, row, viewing }: RowPanelProps) {
             viewKey="sheet"
             onSave={sheet.savePage}
             baselines={baselines}
-            isBeingReplaced={state === 'drawing' || state === 'waiting'}
+            isBeingReplaced={isOutdated(row)}
             waiting={<EmptyState>Opening…</EmptyState>}
           />
         ) : (

@@ -2,7 +2,15 @@ import { CircleCheck, CircleDashed, Diff, type LucideIcon, Sparkles, TriangleAle
 import { memo } from 'react';
 import { countText } from '../../shared/count-text.ts';
 import { durationText } from '../ui/time-text.ts';
-import { pictureNote, type RowTone, remarksCountText, rowVerdictText, toneOf } from './row-text.ts';
+import {
+  isOutdated,
+  pictureNote,
+  type RowTone,
+  remarksCountText,
+  rowVerdictText,
+  shortVerdictText,
+  toneOf,
+} from './row-text.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -28,14 +36,13 @@ const icons: Readonly<Record<RowTone, LucideIcon>> = {
 /** A record: a picture of its pages, its name and its verdict. */
 export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
   const { id, row, alike, isActive, isOpen, sheet, onActivate } = props;
-  const { record, note, result, state } = row;
+  const { record, note, result } = row;
   const words = rowVerdictText(row);
   const tone = toneOf(row);
   const Icon = icons[tone];
   const ofPicture = pictureNote(row);
   const remarks = remarksCountText(row);
   const group = result?.verdict.kind === 'changed' ? result.verdict.group : null;
-  const isBusy = state === 'drawing' || (state === 'waiting' && result !== null);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the grid has the focus and the keys
@@ -47,7 +54,7 @@ export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
       className="sheet-tile"
       data-active={isActive || undefined}
       data-open={isOpen || undefined}
-      data-busy={isBusy || undefined}
+      data-busy={isOutdated(row) || undefined}
       onClick={() => {
         onActivate(row.id);
         void sheet.open(row.id);
@@ -69,7 +76,7 @@ export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
       )}
       <span className="sheet-verdict" data-tone={tone} title={words}>
         <Icon size={14} aria-hidden />
-        <span className="ellipsis">{words}</span>
+        <span className="ellipsis">{shortVerdictText(row)}</span>
       </span>
       <span className="sheet-meta ellipsis">
         {/* First, because a narrow tile cuts off the rest. */}

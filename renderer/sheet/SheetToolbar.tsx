@@ -21,7 +21,7 @@ const filterLabels: Readonly<Record<RowFilter, string>> = {
   failed: 'Failed',
   findings: 'With remarks',
   same: 'The same',
-  uncompared: 'New or not compared',
+  uncompared: 'Not compared',
 };
 
 /** Requests of one press: a minute of the service's limit. */
@@ -33,8 +33,8 @@ const orders = [
 ] as const;
 
 const baselines = [
-  { key: 'unchanged', label: 'Against the unchanged template' },
-  { key: 'proof', label: 'Against approved proofs' },
+  { key: 'unchanged', label: 'Against unchanged' },
+  { key: 'proof', label: 'Against proofs' },
 ] as const;
 
 /** Of longer documents, the viewer beside the sheet shows the other pages. */

@@ -21,6 +21,14 @@ export function rowVerdictText({ state, fault, result }: SheetRow): string {
   }
 }
 
+/** The verdict in a narrow tile, whose icon and colour say that the record has changed. */
+export const shortVerdictText = (row: SheetRow): string =>
+  row.state !== 'failed' && row.result?.verdict.kind === 'changed' ? row.result.verdict.words : rowVerdictText(row);
+
+/** Whether the row shows an earlier text and is drawn again. */
+export const isOutdated = ({ state, result }: SheetRow): boolean =>
+  state === 'drawing' || (state === 'waiting' && result !== null);
+
 /** How a verdict is drawn. */
 export type RowTone = 'same' | 'changed' | 'failed' | 'new' | 'waiting';
 

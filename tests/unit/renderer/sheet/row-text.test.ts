@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  isOutdated,
   pictureNote,
   progressText,
   remarkLines,
   remarksCountText,
   rowVerdictText,
+  shortVerdictText,
   toneOf,
 } from '../../../../renderer/sheet/row-text.ts';
 import { newRow } from '../../../../renderer/sheet/sheet-row.ts';
@@ -87,4 +89,17 @@ test.each([
   [{ ...drawnRow('A', { kind: 'same' }), state: 'wanted', result: null } as const, 'waiting'],
 ])('a row without anything to compare with is no failure: %#', (row, tone) => {
   expect(toneOf(row)).toBe(tone);
+});
+
+test('a tile has no room to say that a record has changed, and says what', () => {
+  expect(shortVerdictText(drawnRow('A', changed('40 → 45')))).toBe('40 → 45');
+  expect(shortVerdictText(drawnRow('A', { kind: 'same' }))).toBe('Same');
+  expect(shortVerdictText({ ...failedRow('A', 3), result: drawnRow('A', changed('x')).result })).toMatch(/^Failed/);
+});
+
+test('a row shows an earlier text while it waits for the next one', () => {
+  const drawn = drawnRow('A', { kind: 'same' });
+  expect(isOutdated(drawn)).toBe(false);
+  expect(isOutdated(waiting)).toBe(false);
+  for (const state of ['waiting', 'drawing'] as const) expect(isOutdated({ ...drawn, state })).toBe(true);
 });
