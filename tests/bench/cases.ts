@@ -21,6 +21,7 @@ import { pdfRerenderMemory } from './cases/pdf-rerender-memory.ts';
 import { pdfScroll } from './cases/pdf-scroll.ts';
 import { runToWire } from './cases/run-to-wire.ts';
 import { sampleCases } from './cases/sample-service.ts';
+import { sheetFaults } from './cases/sheet-faults.ts';
 import { firstStart, laterStart } from './cases/start.ts';
 import { trace } from './cases/trace.ts';
 import { views } from './cases/views.ts';
@@ -41,6 +42,7 @@ export const cases: readonly Case[] = [
   markupDiff,
   longMarkupDiff,
   ...draftCases,
+  sheetFaults,
   jq,
   mergeList,
   activityList,

@@ -30,6 +30,7 @@ export type PageName =
   | 'compare'
   | 'texts'
   | 'diff'
+  | 'check'
   | 'trace';
 
 /** A folder of this case alone. */

@@ -16,6 +16,7 @@ const pages: Readonly<Record<string, () => Promise<{ mount(root: HTMLElement): P
   'bare-pdf': () => import('./bare-pdf.ts'),
   texts: () => import('./texts.ts'),
   trace: () => import('./trace.ts'),
+  check: () => import('./check.ts'),
   firefox: () => import('./firefox.ts'),
   rows: () => import('./rows.ts'),
 };

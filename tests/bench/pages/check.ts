@@ -1,0 +1,17 @@
+import { browserClock } from '../../../renderer/base/browser-clock.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
+import type { Finding, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+
+/** The layout check, as a row of the sheet is checked. */
+export function mount() {
+  const analyzer = createPdfAnalyzer({
+    assetsUrl: 'galley://app/pdfjs/',
+    spawn: startAnalysisWorker,
+    clock: browserClock,
+  });
+  return {
+    check: (source: PdfSource): Promise<readonly Finding[]> =>
+      analyzer.check({ ...source, isUnscaled: true }, null, new AbortController().signal),
+  };
+}
