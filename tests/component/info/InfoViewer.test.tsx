@@ -229,7 +229,7 @@ test('while nothing is selected in a list that Ctrl+Space opened, the keys do wh
   await userEvent.keyboard('{Escape}');
   await expect.element(options()).not.toBeInTheDocument();
   await expect.element(field()).toHaveValue('.da');
-  await userEvent.keyboard('t');
+  await userEvent.keyboard('{End}t');
   await expect.element(options()).toBeVisible();
   await userEvent.keyboard('{Tab}');
   await expect.element(field()).not.toHaveFocus();
@@ -245,7 +245,7 @@ test.each(['light', 'dark'])('the open list and the words beside the field are a
   await expect.element(page.getByRole('button', { name: 'Keep waiting' })).toBeVisible();
   await expectAccessible();
   await userEvent.click(field());
-  await userEvent.keyboard('t');
+  await userEvent.keyboard('{End}t');
   await expect.element(options()).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(options()).toHaveAttribute('aria-selected', 'true');
