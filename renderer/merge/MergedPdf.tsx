@@ -41,7 +41,7 @@ export function MergedPdf({ merge, viewing, recovery }: MergedPdfProps) {
   const source = useStore(merge.state, (s) => itemOfPage(s, page));
 
   useEffect(() => {
-    if (opened && opened.pages > 0) void merge.noteOpened(opened);
+    if (opened && opened.pages > 0) merge.noteOpened(opened);
   }, [merge, opened]);
   useEffect(() => {
     if (wanted) viewer.current?.goToPage(wanted.page);

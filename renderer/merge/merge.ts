@@ -6,7 +6,7 @@ import type { MergeItem } from '../../shared/merge-items.ts';
 import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
 import { type ComparisonVerdict, createVerdictTeller } from '../pdf-core/baselines.ts';
 import type { InfoPickDependencies, InfoSource } from './info-pick.ts';
-import type { PageCounts } from './item-pages.ts';
+import { type PageCounts, pagesOfItems, withCountsOf } from './item-pages.ts';
 import { clipboardText, countedItems, itemsOf, listOf, type MergeRow } from './merge-list.ts';
 import { createMergeListActions } from './merge-list-actions.ts';
 import { createMergeRuns, noMergeRuns } from './merge-runs.ts';
@@ -134,8 +134,7 @@ export function createMerge({
     },
 
     /** Finds which pages of the shown PDF come from which item. */
-    async noteOpened({ documentId, pages }: Readonly<{ documentId: string; pages: number }>): Promise<void> {
-      const { pagesOfItems, withCountsOf } = await import('./item-pages.ts');
+    noteOpened({ documentId, pages }: Readonly<{ documentId: string; pages: number }>): void {
       const { shown } = state.getState();
       if (shown?.id !== documentId || !('items' in shown.request)) return;
       const { items } = shown.request;

@@ -508,7 +508,7 @@ test('a merge of which the first items alone are known names no pages', async ()
       {},
       { latest: [{ connectionId: 'sample', request: shown(total).request, document: shown(total), fault: null }] },
     );
-    await merge.noteOpened({ documentId: shown(total).id, pages: 9 });
+    merge.noteOpened({ documentId: shown(total).id, pages: 9 });
     return merge.state.getState().itemPages;
   };
   expect(await pagesOf(5)).toEqual([]);
