@@ -4,6 +4,7 @@ import type { FileToOpen } from '../../shared/file-to-open.ts';
 import { type AppSnapshot, documentUrl } from '../../shared/model.ts';
 import type { Activity, ActivityDependencies } from '../activity/activity.ts';
 import { browserClock } from '../base/browser-clock.ts';
+import { fetchText } from '../base/fetch-text.ts';
 import { createHelp } from '../help/help.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
@@ -31,11 +32,7 @@ import { createWorkspaceKeeper } from './workspace-keeper.ts';
 /** The folder with the files that pdf.js loads at run time: its worker, character maps, fonts and decoders. */
 const pdfjsAssetsUrl = 'galley://app/pdfjs/';
 
-async function readText(documentId: string): Promise<string> {
-  const response = await fetch(documentUrl(documentId));
-  if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-  return response.text();
-}
+const readText = (documentId: string): Promise<string> => fetchText(documentUrl(documentId));
 
 export type AppServices = ReturnType<typeof compose>;
 

@@ -1,5 +1,6 @@
 import { changedSpan } from '../../shared/changed-span.ts';
 import { FaultError } from '../../shared/fault.ts';
+import { fetchText } from '../base/fetch-text.ts';
 import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { TextRange } from '../text-viewer/page-links.ts';
 import type { RunSources } from '../trace/source-lookup.ts';
@@ -31,9 +32,7 @@ export function draftSourcesOf(
     const { data } = content;
     const markup = outcome.value.html;
     if (!data || 'text' in data) return { markup, template: printed, data: data?.text ?? null, root: '' };
-    const response = await fetch(urlOf(data.documentId), { signal });
-    if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-    return { markup, template: printed, data: await response.text(), root: data.path };
+    return { markup, template: printed, data: await fetchText(urlOf(data.documentId), signal), root: data.path };
   };
 
   return {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Fault } from '../../shared/fault.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
+import { fetchText } from '../base/fetch-text.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { accountOf } from '../trace/use-account.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,11 +34,7 @@ export function ExplainFault({ report, tab, fault, viewing: { infoCalls: calls, 
   useEffect(() => {
     if (!isWanted || !calls || !handlebars || !info) return;
     let isOutdated = false;
-    const textOf = async (id: string) => {
-      const response = await fetch(urlOf(id));
-      if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-      return response.text();
-    };
+    const textOf = (id: string) => fetchText(urlOf(id));
     const rootOf = async (template: string, data: string) => {
       const account = await accountOf({ template, data, root: null });
       return 'root' in account ? account.root : '';

@@ -1,5 +1,6 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
+import { fetchText } from '../base/fetch-text.ts';
 import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { RunSources, ShowingView, SourceView } from '../trace/source-lookup.ts';
 import type { SourcePlace } from '../trace/source-places.ts';
@@ -46,11 +47,7 @@ export function runSourcesOf(
       key: JSON.stringify([pdf.id, answers.template?.id, answers.markup?.id, answers.data?.id]),
       pdf,
       async texts(signal) {
-        const read = async (answer: DocumentInfo) => {
-          const response = await fetch(urlOf(answer.id), { signal });
-          if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-          return response.text();
-        };
+        const read = (answer: DocumentInfo) => fetchText(urlOf(answer.id), signal);
         const { template, markup, data } = answers;
         if (!markup) throw new Error('Deepload is missing.');
         const [templateText, markupText, dataText] = await Promise.all([

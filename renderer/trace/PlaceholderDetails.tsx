@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fetchText } from '../base/fetch-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { momentText } from '../ui/time-text.ts';
 import type { AccountRow } from './account-rows.ts';
@@ -22,15 +23,7 @@ export function PlaceholderDetails({ row, source, root, template, records, onRec
   const [isReading, setReading] = useState(false);
   const [used, setUsed] = useState<Readonly<{ path: string; uses: readonly FieldUse[] }> | null>(null);
   const { calls, urlOf, report, takeRecord } = source;
-  const kept = createKeptAccounts({
-    calls,
-    accountOf,
-    async textOf(id) {
-      const response = await fetch(urlOf(id));
-      if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-      return response.text();
-    },
-  });
+  const kept = createKeptAccounts({ calls, accountOf, textOf: (id) => fetchText(urlOf(id)) });
   const read = async (work: () => Promise<void>) => {
     setReading(true);
     await work().finally(() => setReading(false));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '../base/browser-clock.ts';
+import { fetchText } from '../base/fetch-text.ts';
 import { startWorker } from '../base/start-worker.ts';
 import { createWorkerCalls } from '../base/worker-calls.ts';
 import type { AccountInput, AccountMethods, AccountResult } from './account/account.ts';
@@ -49,7 +50,7 @@ export function useAccount({ template, data, root, helperNames }: AccountQuery):
     const aborter = new AbortController();
     setState((before) => ({ ...before, isBusy: true, hasFailed: false }));
     const take = async () => {
-      const text = given ?? (await textAt(url!, aborter.signal));
+      const text = given ?? (await fetchText(url!, aborter.signal));
       const result = await accountOf({ template, data: text, root, helperNames }, aborter.signal);
       setState({ result, template, isBusy: false, hasFailed: false });
     };
@@ -59,10 +60,4 @@ export function useAccount({ template, data, root, helperNames }: AccountQuery):
     return () => aborter.abort();
   }, [template, given, url, root, helperNames]);
   return state;
-}
-
-async function textAt(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`The document answered ${response.status}.`);
-  return response.text();
 }
