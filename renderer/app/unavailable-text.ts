@@ -98,8 +98,8 @@ const elsewhereByReason: Readonly<Record<string, readonly string[]>> = {
   'Show Info as a tree first': ['Fold', 'Fold…', 'Unfold', 'Unfold all'],
   'Show Info as a table first': ['Copy as CSV', 'Whole result'],
   'Show Handlebars or Deepload first': ['Edit as draft'],
-  'Show Deepload first': ['Placeholders'],
-  'Open Placeholders first': ['Copy as text', 'Save as CSV…'],
+  'Show Handlebars or a draft first': ['Placeholders'],
+  'Open Placeholders first': ['Copy as text', 'Save as CSV…', 'Save as HTML…'],
   'Choose a placeholder in Placeholders first': ['In all records', 'In all templates'],
   'Show a text first': ['Wrap lines'],
   'Open a draft first': [

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
+import { type ConnectionColour, connectionColours } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -11,9 +12,8 @@ import { useFirstInvalid } from '../ui/use-first-invalid.ts';
 import { createConnectionForm } from './connection-form.ts';
 import type { Session } from './session.ts';
 import type { ConnectionForm } from './session-state.ts';
-import './SignInForm.css';
-import { type ConnectionColour, connectionColours } from '../../shared/model.ts';
 import '../ui/connection-colours.css';
+import './SignInForm.css';
 
 type SignInFormProps = Readonly<{ session: Session; onCopy: (text: string) => void }>;
 

@@ -5,9 +5,9 @@ import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import type { Settings } from './settings.ts';
 import './SettingsView.css';
-import { TextField } from '../ui/TextField.tsx';
 
 const themes: ReadonlyArray<Readonly<{ key: Preferences['theme']; label: string }>> = [
   { key: 'system', label: 'System' },

@@ -1,4 +1,5 @@
 import type { PageGraphic } from '../../pdf-core/analysis-types.ts';
+import { type Box, unionBox } from '../../pdf-core/box.ts';
 import type { PageMap } from './map-pages.ts';
 import type { DrawnElement, MarkupText } from './markup-text.ts';
 import type { PageCharacters } from './page-characters.ts';
@@ -14,7 +15,6 @@ const rulePx = 24;
 /** As many words above and below are compared: footers and columns farther away are in another order. */
 const nearWords = 12;
 
-type Box = PageGraphic['box'];
 type PagePoint = Readonly<{ page: number; x: number; y: number }>;
 
 /** `area`: a drawing of lines and areas, or a background. */
@@ -84,13 +84,6 @@ const areNear = (one: Box, other: Box, by: number) =>
   one.y - by <= other.y + other.height &&
   other.y - by <= one.y + one.height;
 
-function around(one: Box, other: Box): Box {
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  const right = Math.max(one.x + one.width, other.x + other.width);
-  const bottom = Math.max(one.y + one.height, other.y + other.height);
-  return { x, y, width: right - x, height: bottom - y };
-}
-
 /** Lines that touch are one rule, one frame or one drawing. */
 function joined(graphics: readonly PageGraphic[]): Drawn[] {
   const found: Drawn[] = [];
@@ -100,7 +93,7 @@ function joined(graphics: readonly PageGraphic[]): Drawn[] {
     else {
       const at = lines.findIndex((line) => areNear(line, box, 1));
       if (at < 0) lines.push(box);
-      else lines[at] = around(lines[at]!, box);
+      else lines[at] = unionBox(lines[at]!, box);
     }
   }
   for (const box of lines) found.push({ kind: Math.min(box.width, box.height) <= rulePx ? 'rule' : 'area', box });

@@ -20,7 +20,7 @@ export const engineEntries: Readonly<Record<string, readonly string[]>> = {
   'pdf-compare': ['PdfCompare.tsx', 'comparison.ts', 'difference-text.ts', 'differences.ts'],
 };
 
-/** The folders that show PDFs, and the further files of `pdf-core` that each of them uses. */
+/** The folders that show PDFs or find places on them, and the further files of `pdf-core` that each of them uses. */
 export const viewerEntries: Readonly<Record<string, readonly string[]>> = {
   'pdf-checks': ['paper-sizes.ts'],
   'pdf-compare': ['box.ts', 'page-layout.ts', 'screen-density.ts', 'scroll-position.ts', 'zoom-gestures.ts', 'zoom.ts'],
@@ -41,6 +41,7 @@ export const viewerEntries: Readonly<Record<string, readonly string[]>> = {
     'zoom-gestures.ts',
     'zoom.ts',
   ],
+  trace: ['box.ts'],
 };
 
 /** The only file that uses private fields of pdf.js. */

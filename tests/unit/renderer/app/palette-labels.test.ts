@@ -66,7 +66,6 @@ const messages = [
   'NoticeLine',
   'PartBoundary',
   'PdfPhaseNotice',
-  'PlaceholderDetails',
   'PlaceholdersPanel',
   'ReportPane',
   'RunProgress',
