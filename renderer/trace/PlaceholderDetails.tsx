@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countText } from '../../shared/count-text.ts';
 import { fetchText } from '../base/fetch-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { momentText } from '../ui/time-text.ts';
@@ -41,7 +42,9 @@ export function PlaceholderDetails({ row, source, root, template, records, onRec
       <div className="placeholders-asks">
         {records ? (
           <span>
-            {records.records === 0 ? 'No record has a stored answer.' : `Read in ${records.records} records.`}
+            {records.records === 0
+              ? 'No record has a stored answer.'
+              : `Read in ${countText(records.records, 'record')}.`}
           </span>
         ) : (
           <Button isDisabled={isReading} onPress={() => void readRecords()}>
