@@ -52,7 +52,7 @@ async function openDraft(
   const viewing = { urlOf: documents.urlOf, ...services, openLink: () => {}, copy: () => {} };
   await render(
     <div style={{ height: 600, width: 1_200 }}>
-      <DraftPanel drafts={drafts} viewing={viewing} />
+      <DraftPanel drafts={drafts} viewing={viewing} sheet={null} />
     </div>,
   );
   const request = { operation, templateID: 'invoice', sobjectId: 'INV-1' } as const;
@@ -322,11 +322,11 @@ test('a draft without data says so once, with one button that gets them', async 
   expect(ran).toEqual(['info']);
 });
 
-test('the parts of Info that fit no placeholder stand behind More', async () => {
+async function openWithParts() {
   const info = documents.add('json', '{"data":{},"meta":{}}');
   const pdf = documents.add('pdf', await makePdf({ pages: 1 }));
   const part = (path: string, resolved: number) => ({ path, resolved, total: 3, similarity: null });
-  const { drafts } = await openDraft(
+  const opened = await openDraft(
     {
       'drafts.save': () => failure({ code: 'CANCELLED' }),
       'drafts.rankData': () => success([part('data', 3), part('', 1), part('meta', 0), part('meta.by', 0)]),
@@ -342,6 +342,23 @@ test('the parts of Info that fit no placeholder stand behind More', async () => 
       },
     },
   );
+  return { ...opened, info };
+}
+
+test('the tools of a template stay in one row at each width, with all of them in view', async () => {
+  await openWithParts();
+  const choice = page.getByRole('combobox', { name: 'Data' });
+  await expect.element(choice).toHaveValue('path data');
+  const bar = page.getByRole('toolbar', { name: 'Draft tools' }).element() as HTMLElement;
+  const pane = bar.parentElement!;
+  for (const width of [414, 439, 464, 514, 539, 604, 700]) {
+    pane.style.width = `${width}px`;
+    expect([bar.clientWidth, bar.clientHeight < 40, bar.scrollWidth]).toEqual([width, true, width]);
+  }
+});
+
+test('the parts of Info that fit no placeholder stand behind More', async () => {
+  const { drafts, info } = await openWithParts();
   const choice = page.getByRole('combobox', { name: 'Data' });
   await expect.element(choice).toHaveValue('path data');
   const labels = () => [...(choice.element() as HTMLSelectElement).options].map(({ label }) => label);
