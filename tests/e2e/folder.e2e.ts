@@ -31,6 +31,9 @@ test('a folder is served, its changes run again what is on the screen, and a mis
   const text = readFileSync(layout, 'utf8');
   writeFileSync(layout, text.replace('<!doctype html>', '<!doctype html><!-- CHANGED -->'));
   await expect(markup.getByText('<!-- CHANGED -->')).toBeVisible();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Inserted: <!-- CHANGED -->');
+  await page.getByRole('link', { name: 'Report' }).click();
 
   await page.getByRole('tab', { name: 'Deepload' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
