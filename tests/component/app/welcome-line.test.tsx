@@ -22,6 +22,14 @@ test('the first start says what to do next, in one line that leads to the help a
   expect(bridge.inputsOf('settings.change')).toEqual([{ showsWelcome: false }]);
 });
 
+test('the line leads to a new connection and to a folder', async () => {
+  const bridge = await openWindow(idle, { 'connections.openFolder': () => success(null) });
+  await userEvent.click(line.getByRole('button', { name: 'Open a folder of templates' }));
+  await expect.poll(() => bridge.inputsOf('connections.openFolder')).toEqual([{ copySample: false }]);
+  await userEvent.click(line.getByRole('button', { name: 'Connect a service' }));
+  await expect.element(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
+});
+
 test('on a service of an organisation there is no such line', async () => {
   await openWindow({ ...idle, session: { ...signedIn, connectionId: production.id } });
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -60,7 +60,12 @@ test('one key goes to the next difference, shows where it is and says what it is
   expect(top).toBeGreaterThan(view.top);
   expect(bottom).toBeLessThan(view.bottom);
   expect(framed()[0]!.closest('[data-page-number]')).toBe(slot(5));
-  await expect.element(page.getByText(/^1 of 2/)).toHaveTextContent('Changed: delivered → shipped, page 5');
+  const place = page.getByText(/^1 of 2/);
+  await expect.element(place).toHaveTextContent('Changed: delivered → shipped, page 5');
+  const [left, compare, find] = [place, button('Compare with the run before'), button('Find')].map(
+    (each) => each.element().getBoundingClientRect().left,
+  );
+  expect([left, compare, find]).toEqual([left, compare, find].toSorted((one, other) => one! - other!));
   await expect.element(page.getByText('delivered → shipped', { exact: true })).toBeVisible();
 
   await userEvent.keyboard('{F7}');
