@@ -7,9 +7,6 @@ import { entriesOfMenu, type MenuEntry } from './menu-entry.ts';
 /** In a larger window, a toolbar may take a second row. The same in `Toolbar.css`. */
 const smallWindow = '(max-width: 600px), (max-height: 440px)';
 
-/** The button of the menu, with the gap before it. */
-const menuPx = 32;
-
 type Hidden = Readonly<{ key: string; buttons: readonly HTMLButtonElement[] }>;
 
 const none: Hidden = { key: '', buttons: [] };
@@ -62,9 +59,7 @@ const buttonsOf = (toolbar: HTMLElement) =>
   );
 
 function showAll(toolbar: HTMLElement): readonly HTMLButtonElement[] {
-  if (toolbar.dataset.overflows === undefined) return [];
-  delete toolbar.dataset.overflows;
-  for (const button of buttonsOf(toolbar)) delete button.dataset.surplus;
+  for (const button of toolbar.querySelectorAll<HTMLElement>('[data-surplus]')) delete button.dataset.surplus;
   return [];
 }
 
@@ -72,25 +67,27 @@ function showAll(toolbar: HTMLElement): readonly HTMLButtonElement[] {
 function hideSurplus(toolbar: HTMLElement): readonly HTMLButtonElement[] {
   showAll(toolbar);
   const isTooWide = () => {
-    const room = toolbar.dataset.overflows === undefined ? 0 : menuPx;
-    const end =
-      toolbar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(toolbar).paddingRight) - room;
-    return [...toolbar.children].some(
-      (child) => !child.matches('.toolbar-more') && child.getBoundingClientRect().right > end + 1,
-    );
+    const end = toolbar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(toolbar).paddingRight);
+    return [...toolbar.children].some((child) => child.getBoundingClientRect().right > end + 1);
   };
-  if (!isTooWide()) return [];
-  toolbar.dataset.overflows = '';
   const gap = toolbar.querySelector('.toolbar-gap');
   const isAtEnd = (button: Element) =>
     gap !== null && (gap.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const rank = (button: Element) => (isAtEnd(button) ? 2 : 0) + (button.matches('.icon-button') ? 0 : 1);
   const buttons = buttonsOf(toolbar).filter((button) => button.checkVisibility());
   const surplus: HTMLButtonElement[] = [];
-  for (const button of buttons.toReversed().toSorted((one, other) => rank(one) - rank(other))) {
-    if (!isTooWide()) break;
-    button.dataset.surplus = '';
-    surplus.push(button);
+  try {
+    // The menu may not be there yet, so it is measured as room at the end.
+    toolbar.dataset.measured = 'without-menu';
+    if (!isTooWide()) return [];
+    toolbar.dataset.measured = 'with-menu';
+    for (const button of buttons.toReversed().toSorted((one, other) => rank(one) - rank(other))) {
+      if (!isTooWide()) break;
+      button.dataset.surplus = '';
+      surplus.push(button);
+    }
+  } finally {
+    delete toolbar.dataset.measured;
   }
   return buttons.filter((button) => surplus.includes(button));
 }
