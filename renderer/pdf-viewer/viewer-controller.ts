@@ -28,7 +28,8 @@ export type ViewerController = ReturnType<typeof createViewerController>;
 const noAreas: readonly IgnoredArea[] = [];
 
 /** One viewer without React: its pages, what is known about its document, and the connections between them. */
-export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillScreen }: Omit<Viewing, 'urlOf'>) {
+export function createViewerController(viewing: Omit<Viewing, 'urlOf'>) {
+  const { pdfEngine, pdfAnalyzer, openLink, fillScreen, patienceMs } = viewing;
   let input: ViewerInput = {
     document: null,
     urlOf: () => '',
@@ -37,7 +38,7 @@ export function createViewerController({ pdfEngine, pdfAnalyzer, openLink, fillS
     isBeingReplaced: false,
   };
   let scroller: HTMLElement | null = null;
-  const view = createPdfView({ engine: pdfEngine, clock: browserClock });
+  const view = createPdfView({ engine: pdfEngine, clock: { ...browserClock, patienceMs } });
   const insights = createDocumentInsights({
     analyzer: pdfAnalyzer,
     after: browserClock.after,

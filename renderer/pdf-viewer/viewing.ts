@@ -13,6 +13,8 @@ export type Viewing = Readonly<{
   infoPlaces?: ReturnType<typeof createJsonPlaces> | undefined;
   pdfEngine: PdfEngine;
   pdfAnalyzer: PdfAnalyzer;
+  /** How long the viewer searches the next run for content that has moved, in milliseconds. */
+  patienceMs?: number | undefined;
   /** How comparisons of texts are shown. */
   diffChoices: DiffChoicesStore;
   /** Opens an `https` address in the system's browser. */

@@ -5,8 +5,8 @@ import type { TextLine } from './page-lines.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
 
-/** The search for moved content ends after this time, so that the next run is shown. */
-const patienceMs = 500;
+/** The search for moved content ends after `patienceMs`, so that the next run is shown; 500 if it is not given. */
+export type SearchClock = BrowserClock & Readonly<{ patienceMs?: number | undefined }>;
 
 /** The number of lines that are searched for; more would not make the result more certain. */
 const mostLines = 16;
@@ -29,7 +29,7 @@ export async function findContentShift(
   viewport: PageViewport,
   before: PdfPages,
   next: PdfPages,
-  { monotonicMs, after }: BrowserClock,
+  { monotonicMs, after, patienceMs = 500 }: SearchClock,
   signal: AbortSignal,
 ): Promise<ContentShift | null> {
   const { rotation } = viewport.position;

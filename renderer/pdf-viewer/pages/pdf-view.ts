@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BrowserClock } from '../../base/browser-clock.ts';
 import { createPositionHistory } from '../../base/position-history.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
 import type { PageSize } from '../../pdf-core/page-layout.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
 import { windowFonts } from '../../pdf-core/shared-fonts.ts';
-import { findContentShift, readAhead } from './content-shift.ts';
+import { findContentShift, readAhead, type SearchClock } from './content-shift.ts';
 import { type Destination, destinationPoint } from './destination.ts';
 import { createDrawnSoon } from './drawn-soon.ts';
 import type { ContentShift } from './find-content.ts';
@@ -20,7 +19,7 @@ import { readRest } from './read-rest.ts';
 import { createViewActions } from './view-actions.ts';
 import { createWatchdog } from './watchdog.ts';
 
-export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: BrowserClock }>;
+export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: SearchClock }>;
 
 /** A document to show, its address, and the key of its scroll position. */
 export type OpenRequest = Readonly<{ document: ShownDocument; url: string; viewKey: string }>;

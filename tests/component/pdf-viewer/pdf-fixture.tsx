@@ -42,6 +42,7 @@ export async function openViewer(first: Showing) {
           viewing={{
             urlOf,
             ...pdfServices,
+            patienceMs: 60_000, // moved content is found on a busy machine too
             openLink: onOpenLink,
             copy: onCopy,
             fillScreen,
