@@ -5,7 +5,7 @@ import { Menu } from './Menu.tsx';
 import { entriesOfMenu, type MenuEntry } from './menu-entry.ts';
 
 /** In a larger window, a toolbar may take a second row. The same in `Toolbar.css`. */
-const smallWindow = '(max-width: 600px), (max-height: 440px)';
+const smallWindow = '(max-width: 660px), (max-height: 440px)';
 
 type Hidden = Readonly<{ key: string; buttons: readonly HTMLButtonElement[] }>;
 
@@ -75,7 +75,7 @@ function hideSurplus(toolbar: HTMLElement): readonly HTMLButtonElement[] {
     gap !== null && (gap.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const rank = (button: Element) => (isAtEnd(button) ? 2 : 0) + (button.matches('.icon-button') ? 0 : 1);
   const buttons = buttonsOf(toolbar).filter((button) => button.checkVisibility());
-  const surplus: HTMLButtonElement[] = [];
+  const hidden: HTMLButtonElement[] = [];
   try {
     // The menu may not be there yet, so it is measured as room at the end.
     toolbar.dataset.measured = 'without-menu';
@@ -84,12 +84,17 @@ function hideSurplus(toolbar: HTMLElement): readonly HTMLButtonElement[] {
     for (const button of buttons.toReversed().toSorted((one, other) => rank(one) - rank(other))) {
       if (!isTooWide()) break;
       button.dataset.surplus = '';
-      surplus.push(button);
+      hidden.push(button);
+    }
+    // A wide one that was hidden last may leave room for narrow ones.
+    for (const button of hidden.reverse()) {
+      delete button.dataset.surplus;
+      if (isTooWide()) button.dataset.surplus = '';
     }
   } finally {
     delete toolbar.dataset.measured;
   }
-  return buttons.filter((button) => surplus.includes(button));
+  return buttons.filter((button) => button.dataset.surplus === '');
 }
 
 const nameOf = (button: HTMLButtonElement) => (button.ariaLabel ?? button.textContent ?? '').trim();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { Button } from '../../../renderer/ui/Button.tsx';
 import { IconButton } from '../../../renderer/ui/IconButton.tsx';
 import { Menu } from '../../../renderer/ui/Menu.tsx';
 import '../../../renderer/ui/tokens.css';
@@ -47,4 +48,46 @@ test('in a small window, the buttons without room are in a menu, with their stat
   await page.viewport(1_000, 700);
   await expect.element(more).not.toBeInTheDocument();
   await expect.element(button('Five')).toBeVisible();
+});
+
+test('in a small window, the menu is inside a toolbar whose view has set the padding', async () => {
+  await page.viewport(500, 700);
+  await render(
+    <>
+      <style>{'@layer viewers { .tight > .toolbar { gap: 2px; padding-inline: 4px } }'}</style>
+      <div className="tight" style={{ width: 300 }}>
+        <Toolbar label="Tools">
+          {Array.from({ length: 9 }, (_, at) => (
+            <IconButton key={at} label={`Tool ${at}`} icon="x" />
+          ))}
+        </Toolbar>
+      </div>
+    </>,
+  );
+  const bar = page.getByRole('toolbar').element();
+  const beyond = () =>
+    Math.max(...[...bar.children].map((tool) => tool.getBoundingClientRect().right)) -
+    bar.getBoundingClientRect().right;
+  for (let width = 230; width > 100; width -= 10) {
+    bar.parentElement!.style.width = `${width}px`;
+    await expect.poll(beyond).toBeLessThanOrEqual(-4);
+    await expect.element(page.getByRole('button', { name: 'More tools' })).toBeVisible();
+  }
+});
+
+test('in a small window, narrow tools take the room of a wide one that is in the menu', async () => {
+  await page.viewport(500, 700);
+  await render(
+    <div style={{ width: 190 }}>
+      <Toolbar label="Tools">
+        {['One', 'Two', 'Three'].map((label) => (
+          <IconButton key={label} label={label} icon="x" />
+        ))}
+        <Button kind="quiet">Begin a draft of this one</Button>
+      </Toolbar>
+    </div>,
+  );
+  await userEvent.click(page.getByRole('button', { name: 'More tools' }));
+  await expect.element(page.getByRole('menuitem', { name: 'Begin a draft of this one' })).toBeVisible();
+  for (const kept of ['One', 'Two', 'Three']) await expect.element(page.getByLabelText(kept)).toBeVisible();
 });
