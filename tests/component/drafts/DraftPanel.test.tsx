@@ -355,6 +355,14 @@ test('the tools of a template stay in one row at each width, with all of them in
     pane.style.width = `${width}px`;
     expect([bar.clientWidth, bar.clientHeight < 40, bar.scrollWidth]).toEqual([width, true, width]);
   }
+  // At 200 % there is one pane at a time; in the narrowest one, the tools have a second row.
+  await page.viewport(500, 700);
+  await userEvent.click(page.getByRole('button', { name: 'Text', exact: true }));
+  for (const width of [428, 308]) {
+    pane.style.width = `${width}px`;
+    expect([bar.clientWidth, bar.clientHeight < 40, bar.scrollWidth]).toEqual([width, width > 340, width]);
+  }
+  await page.viewport(1_000, 800);
 });
 
 test('the parts of Info that fit no placeholder stand behind More', async () => {
