@@ -50,3 +50,15 @@ test('what gives way in a narrow pane is in the menu', async () => {
   await userEvent.click(page.getByRole('menuitem', { name: /^Next page/ }));
   await expect.element(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('2');
 });
+
+test('in the narrowest pane, the find bar has all of its controls inside', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 3 })) });
+  await painted();
+  page.getByRole('region', { name: 'PDF preview' }).element().parentElement!.style.width = '308px';
+  await userEvent.click(button('Find'));
+  await userEvent.keyboard('something that is not there');
+  await expect.element(page.getByText('Not found')).toBeVisible();
+  const bar = document.querySelector('search')!;
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+  await expect.element(page.getByRole('textbox', { name: 'Find', exact: true })).toBeVisible();
+});
