@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
-import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import { isOutdated, remarkLines, rowVerdictText } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -30,15 +29,16 @@ export function RowPanel({ sheet, row, viewing }: RowPanelProps) {
   return (
     <div data-pane className="sheet-row view-column">
       <Toolbar label="Row">
-        <span className="sheet-row-name ellipsis">
-          {record}
-          {note !== null && <span className="sheet-note"> {note}</span>}
+        <span className="sheet-row-words">
+          <span className="sheet-row-name ellipsis" title={note === null ? record : `${record} ${note}`}>
+            {record}
+            {note !== null && <span className="sheet-note"> {note}</span>}
+          </span>
+          <span className="sheet-row-verdict ellipsis" title={rowVerdictText(row)}>
+            {rowVerdictText(row)}
+            {result && isOutdated(row) && ' · drawn again soon'}
+          </span>
         </span>
-        <span className="sheet-row-verdict ellipsis">
-          {rowVerdictText(row)}
-          {result && isOutdated(row) && ' · drawn again soon'}
-        </span>
-        <ToolbarGap />
         <IconButton label="Previous record" icon={<ChevronLeft size={16} />} onPress={() => sheet.step(-1)} />
         <IconButton label="Next record" icon={<ChevronRight size={16} />} onPress={() => sheet.step(1)} />
         <IconButton label="Close the record" icon={<X size={16} />} onPress={() => void sheet.open(null)} />

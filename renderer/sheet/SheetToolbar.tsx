@@ -93,12 +93,22 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
           Get data ({countText(Math.min(wanted, mostAtOnce), 'request')})
         </Button>
       )}
-      <Button kind="quiet" icon={<Plus size={14} aria-hidden />} onPress={() => setAdding(true)}>
-        Add records…
+      <Button
+        kind="quiet"
+        icon={<Plus size={14} aria-hidden />}
+        title="Add records to the sheet"
+        onPress={() => setAdding(true)}
+      >
+        <span>Add records…</span>
       </Button>
       {isAdding && <AddRecordsDialog sheet={sheet} onClose={() => setAdding(false)} />}
-      <Button kind="quiet" icon={<FlaskConical size={14} aria-hidden />} onPress={() => setMaking(true)}>
-        Make test data…
+      <Button
+        kind="quiet"
+        icon={<FlaskConical size={14} aria-hidden />}
+        title="Make test data from a record"
+        onPress={() => setMaking(true)}
+      >
+        <span>Make test data…</span>
       </Button>
       {isMaking && <TestDataDialog sheet={sheet} onClose={() => setMaking(false)} />}
       <ToolbarGap />
