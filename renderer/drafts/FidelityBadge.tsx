@@ -50,7 +50,7 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
   return (
     <>
       {others !== null ? (
-        <span className="draft-badge">{others}: not compared with the service’s PDF</span>
+        <Words>{`${others}: not compared with the service’s PDF`}</Words>
       ) : first && unchanged ? (
         <Verdict
           pair={{ service: first, local: unchanged.page, words: 'The unchanged template, rendered here' }}
@@ -60,7 +60,7 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
           onCompare={onCompare}
         />
       ) : (
-        <span className="draft-badge">Not yet compared with the service’s PDF</span>
+        <Words>Not yet compared with the service’s PDF</Words>
       )}
       {others === null && latest && page && (
         <Verdict
@@ -83,6 +83,13 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
     </>
   );
 });
+
+/** A small window cuts it off. */
+const Words = ({ children }: { children: string }) => (
+  <span className="draft-badge" title={children}>
+    {children}
+  </span>
+);
 
 /** The service's PDF has the data of the draft's record, so a page with other data cannot be compared with it. */
 function otherDataWords(data: DraftData | null): string | null {
@@ -115,10 +122,10 @@ function Verdict({ pair, words, isQuiet = false, viewing, onCompare }: VerdictPr
   useEffect(() => comparison.stop, [comparison]);
 
   if (phase.name === 'comparing' || phase.name === 'idle') {
-    return <span className="draft-badge">Comparing with the service’s PDF…</span>;
+    return <Words>Comparing with the service’s PDF…</Words>;
   }
   if (phase.name === 'failed') {
-    return <span className="draft-badge">Not compared with the service’s PDF: {phase.message}</span>;
+    return <Words>{`Not compared with the service’s PDF: ${phase.message}`}</Words>;
   }
   const isSame = differences.length === 0;
   const Icon = isSame ? CircleCheck : TriangleAlert;

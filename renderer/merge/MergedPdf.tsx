@@ -110,7 +110,11 @@ function MergedLine({ shown, opened, isEarlier, viewing, source }: MergedLinePro
       onCopy={viewing.copy}
       onDragOut={viewing.dragOut}
     >
-      {source && <span className="merged-source ellipsis">{source}</span>}
+      {source && (
+        <span className="merged-source ellipsis" title={source}>
+          {source}
+        </span>
+      )}
     </ResultLine>
   );
 }

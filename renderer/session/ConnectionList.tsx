@@ -50,10 +50,14 @@ function Row({ session, connection, isCurrent }: RowProps) {
     <li className="connection-row" data-colour={colour}>
       <span className="colour-dot" aria-hidden />
       <span className="connection-row-name">
-        <span className="connection-words ellipsis">{name}</span>
+        <span className="connection-words ellipsis" title={name}>
+          {name}
+        </span>
         {isCurrent && <span className="quiet-text">(current)</span>}
       </span>
-      <span className="connection-words ellipsis quiet-text">{placeOf(connection)}</span>
+      <span className="connection-words ellipsis quiet-text" title={placeOf(connection)}>
+        {placeOf(connection)}
+      </span>
       {kind === 'folder' && (
         <span className="connection-buttons">
           <IconButton label={`Limit of ${name}`} icon={<Gauge size={14} />} onPress={() => setLimiting(true)} />
