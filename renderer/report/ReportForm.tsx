@@ -47,7 +47,13 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
   };
 
   return (
-    <form data-pane aria-label="Report" className="report-form" data-runs={running || undefined} onSubmit={submit}>
+    <form
+      data-pane
+      aria-label="Report"
+      className="report-form"
+      data-runs={running || undefined}
+      onSubmit={submit}
+    >
       <SuggestField
         label="Template ID"
         placeholder="Template ID"
@@ -73,14 +79,18 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
       <RecentReports reports={reports} />
       <Tooltip {...commandHint('run')} text="Run what is on the screen">
         <Button type="submit" kind="primary" icon={<Play size={14} aria-hidden />}>
-          Run
+          <span className="report-form-words">Run</span>
         </Button>
       </Tooltip>
       <AutoRun report={report} />
       {running && (
         <Tooltip {...commandHint('cancel')} text="Cancel the run">
-          <Button icon={<Square size={12} aria-hidden />} onPress={() => void report.cancel()}>
-            Cancel
+          <Button
+            className="report-cancel"
+            icon={<Square size={12} aria-hidden />}
+            onPress={() => void report.cancel()}
+          >
+            <span className="report-form-words">Cancel</span>
           </Button>
         </Tooltip>
       )}

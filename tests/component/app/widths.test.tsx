@@ -6,14 +6,14 @@ import { createStart } from '../../../renderer/app/start.ts';
 import type { Workspace } from '../../../shared/workspace.ts';
 import { activityEntry } from '../../support/activity-entries.ts';
 import { misplacedControls } from '../../support/controls-outside.ts';
-import { fakeBridge, success } from '../../support/fake-bridge.ts';
+import { type FakeAnswers, fakeBridge, success } from '../../support/fake-bridge.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { documentWith, snapshotWith, workspaceWith } from '../../support/window-state.ts';
 
 afterEach(cleanup);
 afterAll(() => page.viewport(1_000, 800));
 
-async function open(part: Partial<Omit<Workspace, 'reports'>>) {
+async function open(part: Partial<Omit<Workspace, 'reports'>>, answers: FakeAnswers = {}) {
   const { request, ...answer } = documentWith({ kind: 'markup' });
   if ('items' in request) throw new Error('It is the answer to a report.');
   const kept = activityEntry(3, { document: { ...answer, request } });
@@ -26,6 +26,7 @@ async function open(part: Partial<Omit<Workspace, 'reports'>>) {
     'workspace.keep': () => success(undefined),
     'report.run': ({ request }) =>
       success(documentWith({ request, kind: request.operation === 'info' ? 'json' : 'markup' })),
+    ...answers,
   });
   const start = createStart(bridge);
   await render(
@@ -73,7 +74,43 @@ test('in Report nothing lies outside its pane or over another control', async ()
       await fits(pane, `${pane} at ${width}`);
     }
     await isLow('.report-form', oneRowPx, `at ${width}`);
-    if (width <= 600) await isLow('.report-pane [role="toolbar"]', oneRowPx, `at ${width}`);
+    if (width <= 760) await isLow('.report-pane [role="toolbar"]', oneRowPx, `at ${width}`);
+  }
+});
+
+test('while a report runs, Cancel is in the row of Run', async () => {
+  await open({ place: 'report' }, { 'report.run': () => new Promise(() => {}) });
+  await userEvent.click(page.getByRole('button', { name: 'Run', exact: true }));
+  await expect.element(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
+  for (const width of widths) {
+    await page.viewport(width, 700);
+    await fits('.report-form', `at ${width}`);
+    await isLow('.report-form', oneRowPx, `at ${width}`);
+  }
+});
+
+test('open reports have their whole names as long as the organisation has room, and the record stays whole after it', async () => {
+  await page.viewport(1_280, 700);
+  await open({ place: 'report' });
+  for (const [id, record] of [
+    ['a-template', 'RECORD-0001'],
+    ['another-one', 'RECORD-0002'],
+  ] as const) {
+    await userEvent.keyboard('{Control>}t{/Control}');
+    await userEvent.fill(page.getByRole('combobox', { name: 'Template ID' }), id);
+    await userEvent.fill(page.getByRole('combobox', { name: 'Record ID' }), record);
+  }
+  const cut = (which: string) =>
+    [...document.querySelectorAll(`.report-tab-name > ${which}`)].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ).length;
+  for (let width = 1_280; width >= 760; width -= 20) {
+    await page.viewport(width, 700);
+    await waitFor(() => {
+      const hasRoom = [...document.querySelectorAll('.session-words > *')].some(({ clientWidth }) => clientWidth > 0);
+      if (hasRoom) expect(cut(':first-child'), `at ${width}`).toBe(0);
+      expect(cut(':last-child'), `at ${width}`).toBe(0);
+    });
   }
 });
 
