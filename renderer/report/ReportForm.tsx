@@ -35,10 +35,12 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refs are always the same
   useEffect(() => {
     if (!wanted) return;
-    const { current } = fields[wanted.field];
+    const { current } = fields[wanted];
     current?.focus();
     current?.select();
-  }, [wanted]);
+    // Otherwise the field takes the focus whenever the report is selected again.
+    report.wantField(null);
+  }, [report, wanted]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

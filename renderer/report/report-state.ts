@@ -41,8 +41,8 @@ export type ReportState = Readonly<{
   sobjectId: string;
   /** The problem with each identifier. Found by a run, removed by the next edit. */
   problems: Readonly<Record<keyof Identifiers, string | null>>;
-  /** The field to focus; a new object each time. */
-  wantedField: Readonly<{ field: keyof Identifiers }> | null;
+  /** The field to focus; `null` once it has the focus. */
+  wantedField: keyof Identifiers | null;
   tab: ReportOperation;
   besideTab: ReportOperation | null;
   /** Whether its draft is shown in place of the views. */

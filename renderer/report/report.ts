@@ -219,8 +219,8 @@ export function createReport({
       auto.stop('Stopped: the identifiers were changed.');
     },
 
-    /** Focuses a field with its text selected. */
-    wantField: (field: keyof Identifiers) => state.setState({ wantedField: { field } }),
+    /** Focuses a field with its text selected; `null` when that is done. */
+    wantField: (wantedField: keyof Identifiers | null) => state.setState({ wantedField }),
 
     /** Runs every visible tab, none twice. If an identifier is invalid, only marks its field. */
     run: () => runPressed(visibleTabs(state.getState())),

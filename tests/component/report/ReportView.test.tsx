@@ -429,3 +429,16 @@ test('Run stays where it is while a run goes on, so that a second press of the m
   expect(left()).toBeCloseTo(before, 0);
   await page.viewport(1280, 800);
 });
+
+test('the field of a new report takes the focus once, not whenever its tab is selected again', async () => {
+  const { reports, report } = await open({ 'report.run': answerTo });
+  const opened = reports.openNew();
+  await expect.element(templateID).toHaveFocus();
+  reports.select(report);
+  await userEvent.click(tab('Info'));
+  reports.select(opened);
+  await expect.element(templateID).toHaveValue('');
+  await expect.element(templateID).not.toHaveFocus();
+  reports.openNew();
+  await expect.element(templateID).toHaveFocus();
+});
