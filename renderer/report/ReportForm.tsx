@@ -10,7 +10,7 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import { AutoRun } from './AutoRun.tsx';
 import { RecentReports } from './RecentReports.tsx';
 import { recordChoices } from './record-choices.ts';
-import { isRunning } from './report-state.ts';
+import { currentFault, isRunning } from './report-state.ts';
 import type { Reports } from './reports.ts';
 import { recentsOf, selectedReport } from './reports-state.ts';
 import './ReportForm.css';
@@ -22,6 +22,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
   const sobjectId = useStore(report.state, (s) => s.sobjectId);
   const problems = useStore(report.state, (s) => s.problems);
   const running = useStore(report.state, isRunning);
+  const explained = useStore(report.state, (s) => currentFault(s, s.tab)?.happened ?? null);
   const { templates, records } = useStore(reports.state, (s) => s.suggestions);
   const recents = useStore(reports.state, recentsOf);
   const templateChoices = useMemo(() => suggestionsFor('templateID', recents, templates), [templates, recents]);
@@ -54,6 +55,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
       aria-label="Report"
       className="report-form"
       data-runs={running || undefined}
+      data-explained={(explained !== null && Object.values(problems).includes(explained)) || undefined}
       onSubmit={submit}
     >
       <SuggestField

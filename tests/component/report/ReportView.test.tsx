@@ -442,3 +442,14 @@ test('the field of a new report takes the focus once, not whenever its tab is se
   reports.openNew();
   await expect.element(templateID).toHaveFocus();
 });
+
+test('a field that a fault names is marked, and says why only where the fault does not', async () => {
+  await open({ 'report.run': () => failure({ code: 'NOT-FOUND', happened: 'No such record.', field: 'sobjectId' }) });
+  await userEvent.click(run);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No such record.');
+  await expect.element(recordID).toHaveAccessibleDescription('No such record.');
+  const isDrawn = () => getComputedStyle(document.querySelector('.report-form .field-error')!).clipPath === 'none';
+  expect(isDrawn()).toBe(false);
+  await userEvent.click(tab('Info'));
+  await expect.poll(isDrawn).toBe(true);
+});
