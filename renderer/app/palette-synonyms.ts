@@ -145,7 +145,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   'Back to the unchanged markup': 'draft reset revert undo discard',
   'Discard the draft…': 'delete remove throw revert',
   'Pause rendering': 'draft stop live',
-  'Go on rendering': 'draft resume continue live',
+  'Resume rendering': 'draft continue live',
   'Get data': 'draft info request',
   'Run on the service': 'draft verify confirm',
   'Show all records': 'draft sheet batch',

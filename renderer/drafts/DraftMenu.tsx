@@ -77,7 +77,7 @@ export const DraftMenu = memo(function DraftMenu({ drafts, draftKey: key, copy }
   return (
     <>
       <IconButton
-        label={isPaused ? 'Go on rendering' : 'Pause rendering'}
+        label={isPaused ? 'Resume rendering' : 'Pause rendering'}
         isOn={isPaused}
         icon={isPaused ? <Play size={16} /> : <Pause size={16} />}
         onPress={() => drafts.pause(!isPaused)}
