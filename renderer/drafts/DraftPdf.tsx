@@ -123,7 +123,7 @@ function NoPage({ drafts, open, hasFault }: NoPageProps) {
     return (
       <EmptyState
         action={
-          <Button isDisabled={isGettingData} onPress={() => void drafts.getData()}>
+          <Button isBusy={isGettingData} onPress={() => void drafts.getData()}>
             {isGettingData ? 'Getting data…' : `Get data${price}`}
           </Button>
         }

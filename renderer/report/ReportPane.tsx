@@ -85,7 +85,7 @@ export function ReportPane(props: ReportPaneProps) {
   const empty = hasIdentifiers ? (
     <EmptyState
       action={
-        <Button isDisabled={isRunning} onPress={() => void report.runAgain(tab)}>
+        <Button isBusy={isRunning} onPress={() => void report.runAgain(tab)}>
           Get {label}
         </Button>
       }
@@ -93,7 +93,7 @@ export function ReportPane(props: ReportPaneProps) {
       {invitation}
     </EmptyState>
   ) : (
-    <EmptyState action={<StartButton reports={reports} report={report} isDisabled={isRunning} />}>
+    <EmptyState action={<StartButton reports={reports} report={report} isBusy={isRunning} />}>
       Enter a template ID and a record ID above, then run them.
     </EmptyState>
   );
@@ -186,11 +186,7 @@ export function ReportPane(props: ReportPaneProps) {
 }
 
 /** Opens the first report of the sample; elsewhere focuses the field where the author begins. */
-function StartButton({
-  reports,
-  report,
-  isDisabled,
-}: Readonly<{ reports: Reports; report: Report; isDisabled: boolean }>) {
+function StartButton({ reports, report, isBusy }: Readonly<{ reports: Reports; report: Report; isBusy: boolean }>) {
   const template = useStore(reports.state, (s) => s.suggestions.templates[0]);
   const record = template?.records?.[0];
   if (!template || record === undefined) {
@@ -201,7 +197,7 @@ function StartButton({
     void report.run();
   };
   return (
-    <Button isDisabled={isDisabled} onPress={open}>
+    <Button isBusy={isBusy} onPress={open}>
       Open {template.title}
     </Button>
   );

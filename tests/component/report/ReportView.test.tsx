@@ -453,3 +453,14 @@ test('a field that a fault names is marked, and says why only where the fault do
   await userEvent.click(tab('Info'));
   await expect.poll(isDrawn).toBe(true);
 });
+
+test('the button of an empty view keeps the focus while its run goes on, and begins no other', async () => {
+  const { bridge } = await open({ 'report.run': () => new Promise(() => {}) });
+  const get = page.getByRole('button', { name: 'Get Handlebars' });
+  (get.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(get).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(get).toHaveFocus();
+  expect(bridge.inputsOf('report.run')).toHaveLength(1);
+});
