@@ -8,11 +8,12 @@ type ServedFolder = Omit<SampleServiceDependencies, 'print' | 'templates'>;
 
 /** Serves a folder. Its templates run in a sandboxed process, and Chromium prints. Rejects if it cannot listen. */
 export async function serveFolder(served: ServedFolder) {
-  const { print, close } = createElectronPrint({ harden: hardenSession });
+  const { printTimed, close } = createElectronPrint({ harden: hardenSession });
   const templates = createElectronTemplateProcess();
   const { start, stop, ...service } = createSampleService({
     ...served,
-    print,
+    // The page is kept, because the next print is mostly that of a template that was changed a little.
+    print: async (html, signal, setup) => (await printTimed(html, signal, true, setup)).bytes,
     templates: createTemplateRunner(templates),
   });
   const running = await start();

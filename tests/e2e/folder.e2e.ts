@@ -52,7 +52,20 @@ test('page, zoom and fault of a report return with its connection, and after a r
   const first = await launch();
   const { page } = first;
   const folder = await openCopy(first, info.outputPath('work'));
+  const hidden = () =>
+    first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().flatMap((one) => (one.isVisible() ? [] : one.id)),
+    );
+  const ofSample = await hidden();
   await runReport(page, 'PDF', 'statement', 'STM-2026');
+  const template = join(folder, 'templates/statement.html');
+  const preview = page.getByRole('region', { name: 'PDF preview' });
+  await expect(preview).toContainText('STM-2026');
+  const kept = (await hidden()).filter((id) => !ofSample.includes(id));
+  expect(kept, 'the page of a folder is kept, because its next print is mostly a changed one').not.toEqual([]);
+  writeFileSync(template, readFileSync(template, 'utf8').replace('<h1>', '<h1>Kept: '));
+  await expect(preview).toContainText('Kept: ');
+  expect(await hidden()).toEqual(expect.arrayContaining(kept));
   await page.getByRole('textbox', { name: 'Page' }).fill('2');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -63,7 +76,6 @@ test('page, zoom and fault of a report return with its connection, and after a r
     ]);
   const left = await place(first);
   expect(left[0]).toBe('2');
-  const template = join(folder, 'templates/statement.html');
   writeFileSync(template, `{{nothing 1}}${readFileSync(template, 'utf8')}`);
   await expect(page.getByRole('alert')).toContainText('templates/statement.html, line 1');
 
