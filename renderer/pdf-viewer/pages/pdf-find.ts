@@ -70,9 +70,13 @@ export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: F
     report({ ...matchesCount, state: state === FindState.NOT_FOUND ? 'not-found' : 'found' });
   });
 
+  const read = () => {
+    stopReading ??= readTextsInOrder(controller, links.pagesCount, readTextAhead(order, textOf));
+  };
+
   const dispatch = (type: string, direction: SearchDirection = 'next') => {
     order.turn(direction);
-    stopReading ??= readTextsInOrder(controller, links.pagesCount, readTextAhead(order, textOf));
+    read();
     bus.dispatch('find', {
       source: controller,
       type,
@@ -87,6 +91,8 @@ export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: F
 
   return {
     controller,
+    /** Reads the text of the pages, for a search that is about to be typed. */
+    prepare: read,
     /** Starts a search, or applies changed options. Waits until typing pauses. */
     search(query: FindQuery): void {
       const { highlightAll } = requested;

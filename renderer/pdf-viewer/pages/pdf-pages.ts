@@ -122,6 +122,7 @@ export function createPdfPages(deps: PdfPagesDependencies) {
           )
         : Promise.resolve(true),
     linesOf: createPageLines(pdf),
+    prepareSearch: find.prepare,
     search(query: FindQuery): void {
       isQuiet = false;
       find.search(query);

@@ -41,6 +41,7 @@ export function createViewActions({ state, viewport, engine: { looks }, pages, h
     if (isPresenting) return; // the find bar would be hidden
     if (find.isOpen) return focusFindInput();
     setFind({ isOpen: true });
+    pages()?.prepareSearch();
     if (find.query.text !== '') pages()?.search(find.query);
   };
 

@@ -23,7 +23,7 @@ export const workingDay: Case = {
   peer: 'none: the goals are amounts',
   how:
     'The built app on a folder of templates. A file is written, and the frame is waited for in which the bar on its one page has its other ' +
-    `colour. Find looks in ${pages} pages for a word of the last one, at rest. A task is one that Chromium reports as longer than 50 ms, ` +
+    `colour. Find looks in ${pages} pages for a word of the last one, typed a second after its bar opened. A task is one that Chromium reports as longer than 50 ms, ` +
     'else 0, until 1.5 s after the step.',
   figures: {
     'saved file': {

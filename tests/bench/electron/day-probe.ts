@@ -122,16 +122,15 @@ export async function answerDayLines(contents: WebContents, say: (said: object) 
         frames.stop();
       }
     },
-    find: ({ word }) =>
-      timed(`const pdf = [...document.querySelectorAll('.pdf')].find((one) => one.checkVisibility({ visibilityProperty: true }));
-        const field = () => pdf.querySelector('.pdf-find input');
-        if (!field()) pdf.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true }));
-        await day.until(field);
-        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-        const startMs = performance.now();
-        set.call(field(), '${word}');
-        field().dispatchEvent(new Event('input', { bubbles: true }));
-        await day.until(() => pdf.querySelector('.highlight.selected'));`),
+    async find({ word }) {
+      await run(`globalThis.pdf = [...document.querySelectorAll('.pdf')].find((one) => one.checkVisibility({ visibilityProperty: true }));
+        pdf.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true, cancelable: true }));
+        await day.until(() => pdf.querySelector('.pdf-find input'));`);
+      return timed(`const field = pdf.querySelector('.pdf-find input');
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${word}');
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        await day.until(() => pdf.querySelector('.highlight.selected'));`);
+    },
     merge: ({ identifiers }) =>
       timed(`await day.press('nav [role=link]', 'Merge'); await day.until(() => day.named('button', 'Add'));
         day.type('Item IDs', ${JSON.stringify(identifiers)}); await day.press('button', 'Add');

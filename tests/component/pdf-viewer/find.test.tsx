@@ -1,9 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { EventBus, FindState, type PDFLinkService } from '../../../renderer/pdf-core/pdfjs.ts';
+import {
+  EventBus,
+  FindState,
+  getDocument,
+  type PDFLinkService,
+  type PDFPageProxy,
+} from '../../../renderer/pdf-core/pdfjs.ts';
 import { createPdfFind, type FindResult } from '../../../renderer/pdf-viewer/pages/pdf-find.ts';
 import { onePage, textLine, writePdf } from '../../support/corpus/write-pdf.ts';
+import { pdfServices } from '../../support/pdf-services.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-fixture.tsx';
@@ -165,6 +172,27 @@ test('what is on a layer that is off is not found', async () => {
   await waitFor(() => expect(selectedHit()?.parentElement?.textContent).toBe('Paid in full'));
   await userEvent.fill(field(), 'hand');
   await expect.element(count()).toHaveTextContent('Not found');
+});
+
+test('all pages are read once the find bar opens, so that the first hit does not wait for them', async () => {
+  const bytes = await makePdf({ pages: 9 });
+  const read = new Set<number>();
+  const other = getDocument({ data: bytes.slice(), worker: (await pdfServices.pdfEngine.worker()).pdfjs });
+  const prototype: PDFPageProxy = Object.getPrototypeOf(await (await other.promise).getPage(1));
+  const { getTextContent } = prototype;
+  const reading = vi.spyOn(prototype, 'getTextContent').mockImplementation(function (this: PDFPageProxy, params) {
+    read.add(this.pageNumber);
+    return getTextContent.call(this, params);
+  });
+  onTestFinished(() => {
+    reading.mockRestore();
+    return other.destroy();
+  });
+  await openViewer({ document: addPdf(bytes) });
+  await painted();
+  expect(read.size).toBe(0);
+  await userEvent.click(button('Find'));
+  await waitFor(() => expect(read.size).toBe(9));
 });
 
 test('counts of a thousand pages come together, and the outcome comes at once', () => {
