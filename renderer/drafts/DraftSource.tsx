@@ -11,6 +11,7 @@ import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Tabs, tabDomIds } from '../ui/Tabs.tsx';
 import { ToolbarGap } from '../ui/ToolbarGap.tsx';
@@ -165,7 +166,12 @@ function FolderSaveResult({ drafts, open, viewing }: FolderSaveResultProps) {
   const last = useStore(drafts.folder.shown, (s) => s.last);
   if (!last || !isSameDraft(last.key, open.key) || last.outcome.state === 'not-said') return null;
   const { outcome } = last;
-  if (outcome.state !== 'saved') return <FolderSaveDialog folder={drafts.folder} last={last} viewing={viewing} />;
+  if (outcome.state !== 'saved')
+    return (
+      <PartBoundary>
+        <FolderSaveDialog folder={drafts.folder} last={last} viewing={viewing} />
+      </PartBoundary>
+    );
   return (
     <NoticeLine tone="success" onDismiss={drafts.folder.dismiss}>
       {outcome.files.length === 0 ? 'The files have this text already.' : `Saved to ${outcome.files.join(' and ')}`}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { DraftPanel } from '../../../renderer/drafts/DraftPanel.tsx';
 import { createCommandTargets } from '../../../renderer/ui/command-targets.ts';
+import { PartBoundary } from '../../../renderer/ui/PartBoundary.tsx';
 import { CommandTargetsContext } from '../../../renderer/ui/use-command-target.ts';
 import type { FolderSave } from '../../../shared/draft.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
@@ -17,20 +18,23 @@ afterEach(cleanup);
 const documents = createDocuments();
 
 /** Saves a changed draft of a folder with the action of Ctrl+S. */
-async function saveDraft(outcome: FolderSave) {
+async function saveDraft(outcome: FolderSave, before = async () => {}) {
   const { bridge, drafts } = draftsWith({ 'drafts.saveToFolder': () => success(outcome) }, {}, null, true);
   const targets = createCommandTargets();
   const viewing = { urlOf: documents.urlOf, ...pdfServices, openLink: () => {}, copy: () => {} };
   await render(
     <CommandTargetsContext.Provider value={targets}>
       <div style={{ height: 600, width: 1_200 }}>
-        <DraftPanel drafts={drafts} viewing={viewing} />
+        <PartBoundary>
+          <DraftPanel drafts={drafts} viewing={viewing} />
+        </PartBoundary>
       </div>
     </CommandTargetsContext.Provider>,
   );
   await drafts.begin(template, 'template');
   drafts.edit({ markup: '<p>Mine</p>' });
   await expect.poll(() => targets.actions()['save-to-folder']).toBeTruthy();
+  await before();
   targets.actionInView('save')?.();
   return { inputs: () => bridge.inputsOf('drafts.saveToFolder') };
 }
@@ -38,6 +42,23 @@ async function saveDraft(outcome: FolderSave) {
 test('the files that were saved are named', async () => {
   await saveDraft({ state: 'saved', files: ['templates/a.html', 'partials/b.html'], markup: '<p>Mine</p>' });
   await expect.element(page.getByText('Saved to templates/a.html and partials/b.html')).toBeVisible();
+});
+
+// The first dialog of this file, because its code loads with it.
+test('a draft that cannot be saved stays in view with its focus, which the dialog gives back', async () => {
+  const markup = page.getByRole('textbox', { name: 'Draft markup' });
+  const blurs: Event[] = [];
+  await saveDraft({ state: 'refused', why: 'The block is not closed.', lines: [] }, async () => {
+    await expect.element(markup).toHaveTextContent('Mine');
+    (markup.element() as HTMLElement).focus();
+    markup.element().addEventListener('blur', (event) => blurs.push(event));
+  });
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await expect.element(close).toHaveFocus();
+  // To the button, not to nothing.
+  expect(blurs.map((event) => (event as FocusEvent).relatedTarget)).toEqual([close.element()]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(markup).toHaveFocus();
 });
 
 test('newer files are compared with the draft, and written over only on request', async () => {
