@@ -50,8 +50,8 @@ export function ApproveAction({
   return (
     <div className="proof-actions" ref={box}>
       {!isApproved && (
-        // In a narrow pane only its icon is drawn. Its name stays its accessible name and its tooltip.
-        <Tooltip text="Approve as proof">
+        // In a narrow pane only its icon is drawn.
+        <Tooltip text="Approve as proof: later runs say whether they match it">
           <Button
             kind="quiet"
             icon={<BadgeCheck size={16} aria-hidden />}
