@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { compose } from '../../../../renderer/app/compose.ts';
 import type { ChangeNavigation } from '../../../../renderer/pdf-viewer/change-markers/change-navigation.ts';
 import type { PdfView } from '../../../../renderer/pdf-viewer/pages/pdf-view.ts';
@@ -9,6 +9,9 @@ import { infoCommands } from '../../../../shared/info-commands.ts';
 import { defaultPreferences } from '../../../../shared/preferences.ts';
 import { fakeBridge, success } from '../../../support/fake-bridge.ts';
 import { documentWith, snapshotWith, workspace } from '../../../support/window-state.ts';
+
+// Later parts of the window may still be loading.
+afterAll(() => vi.dynamicImportSettled());
 
 function galleyAt(place: 'report' | 'merge') {
   const mergeItems = [{ type: 'image' as const, id: 'seal' }];

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createStart } from '../../../../renderer/app/start.ts';
 import { withFaults } from '../../../../renderer/app/with-faults.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
 import { documentWith, production, signedIn, snapshotWith, workspaceWith } from '../../../support/window-state.ts';
+
+// Later parts of the window may still be loading.
+afterAll(() => vi.dynamicImportSettled());
 
 const answers: FakeAnswers = {
   'report.run': () => success(documentWith()),
