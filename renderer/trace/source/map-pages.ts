@@ -3,6 +3,7 @@ import { anchors, charactersBetween, chosenElements, withCosts } from './charact
 import { marginWordsIn } from './margin-texts.ts';
 import type { MarkupText } from './markup-text.ts';
 import type { PageCharacters } from './page-characters.ts';
+import { placeByNeighbours } from './place-by-neighbours.ts';
 import { matchRepeatedLines, matchRepeatedParts, matchSamePlaces, runsLeft } from './repeated-text.ts';
 import { swapPlaces } from './swap-places.ts';
 
@@ -41,6 +42,7 @@ export function mapPages(markup: MarkupText, pages: PageCharacters): PageMap {
   swapPlaces(one, pages, matches);
   matchSamePlaces(pages.words, matches);
   matchRepeatedLines(one, pages, matches);
+  placeByNeighbours(markup, one, pages, matches, doubtful);
   const attributes = attributeWords(markup, pages, matches);
   let matched = 0;
   for (const match of matches) if (match >= 0) matched += 1;

@@ -33,7 +33,12 @@ export type MarkupText = Readonly<{
   margins: readonly MarginText[];
   /** Elements that are drawn, in their order. */
   drawn: readonly DrawnElement[];
+  /** Elements with their ranges of characters; those that contain others come first. */
+  elements: readonly MarkupElement[];
 }>;
+
+/** `parent` is an index of the elements; -1 for none. */
+export type MarkupElement = Readonly<{ parent: number; from: number; to: number }>;
 
 const hidden = new Set(['head', 'style', 'script', 'template', 'datalist', 'iframe', 'noembed', 'noframes', 'title']);
 const hiddenContent = new Set(['style', 'script', 'iframe', 'noembed', 'noframes', 'title']);
@@ -46,6 +51,18 @@ const inline = new Set(
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** Elements that end a table: cells and rows need no end tags, tables do. */
 const repeatedNames = new Set(['thead', 'tfoot']);
+/** Elements that end when another one begins, without an end tag. */
+const ended = new Map([
+  ['p', ['p']],
+  ['li', ['li']],
+  ['dt', ['dt', 'dd']],
+  ['dd', ['dt', 'dd']],
+  ['td', ['td', 'th']],
+  ['th', ['td', 'th']],
+  ['tr', ['td', 'th', 'tr']],
+]);
+/** Deeper elements are not recorded. This is a limit of time. */
+const mostDepth = 200;
 const images = new Set(['img', 'svg', 'object', 'embed', 'canvas', 'video']);
 const entity = /&(?:#x?[\da-f]{1,8}|[a-z][\da-z]{0,40});?/giy;
 const shownAttribute = /^(?:data-.*|alt|title|value|placeholder|href|label|content)$/;
@@ -59,10 +76,14 @@ export function readMarkupText(markup: string): MarkupText {
   const repeated: RepeatedPart[] = [];
   const margins: MarginText[] = [];
   const drawn: DrawnElement[] = [];
+  const elements: { name: string; parent: number; from: number; to: number }[] = [];
+  let inside = -1;
+  let depth = 0;
   const tables: { from: number; parts: Open[]; open: Open | null }[] = [];
   /** The element that hides its content, and its nesting depth among elements of its name. */
   let hiding: { name: string; depth: number } | null = null;
   let at = 0;
+  let wasClosed = false;
 
   const text = (from: number, to: number) => {
     if (hiding) return;
@@ -96,9 +117,29 @@ export function readMarkupText(markup: string): MarkupText {
       if (part.to > part.from) repeated.push({ ...part, tableFrom: table!.from, tableTo: found.size() });
   };
 
+  const closeElement = (name: string) => {
+    let closed = inside;
+    while (closed >= 0 && elements[closed]!.name !== name) closed = elements[closed]!.parent;
+    if (closed < 0) return;
+    for (const outer = elements[closed]!.parent; inside !== outer; inside = elements[inside]!.parent) {
+      elements[inside]!.to = found.size();
+      depth -= 1;
+    }
+  };
+  const openElement = (name: string) => {
+    while (inside >= 0 && ended.get(name)?.includes(elements[inside]!.name)) closeElement(elements[inside]!.name);
+    if (depth === mostDepth) return;
+    elements.push({ name, parent: inside, from: found.size(), to: 0 });
+    inside = elements.length - 1;
+    depth += 1;
+  };
+
   for (const part of scanMarkup(markup, 'page')) {
     if (!part) continue;
     text(at, part.from);
+    // Items of a row, such as `<b>1</b><i>2</i>` in a flex box, are words of their own.
+    const isBetween = part.from === at && wasClosed && part.kind === 'open';
+    wasClosed = part.kind === 'close';
     at = part.to;
     if (part.kind === 'content') {
       if (!hiddenContent.has(part.name)) text(part.from, part.to);
@@ -106,9 +147,10 @@ export function readMarkupText(markup: string): MarkupText {
     }
     if (part.kind === 'expression') continue;
     const { name } = part;
-    if (!inline.has(name)) found.begin();
+    if (!inline.has(name) || isBetween) found.begin();
     if (part.kind === 'close') {
       if (hiding?.name === name && --hiding.depth === 0) hiding = null;
+      if (!hiding) closeElement(name);
       if (name === 'table') closeTable();
       else if (repeatedNames.has(name)) closePart();
       continue;
@@ -119,6 +161,7 @@ export function readMarkupText(markup: string): MarkupText {
       continue;
     }
     const isSelfClosed = empty.has(name);
+    if (!isSelfClosed) openElement(name);
     if (!isSelfClosed && (hidden.has(name) || isHidden(part.attributes))) hiding = { name, depth: 1 };
     if (name === 'body') hiding = null;
     for (const [attribute, value, from] of part.attributes) {
@@ -145,7 +188,8 @@ export function readMarkupText(markup: string): MarkupText {
   }
   text(at, markup.length);
   while (tables.length > 0) closeTable();
-  return { characters: found.done(), repeated, shown, margins, drawn };
+  for (; inside >= 0; inside = elements[inside]!.parent) elements[inside]!.to = found.size();
+  return { characters: found.done(), repeated, shown, margins, drawn, elements };
 }
 
 type Attributes = ReadonlyArray<readonly [name: string, value: string, from: number]>;

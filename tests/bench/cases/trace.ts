@@ -21,7 +21,7 @@ const share = (measures: string, goal: number) => ({ measures, unit: 'share' as 
 export const trace: Case = {
   name: 'trace',
   peer: 'none',
-  how: 'Every word of 20 generated templates and 19 written ones, printed by Chromium. A second print with links says what is true.',
+  how: 'Every word of 20 generated templates and 22 written ones, printed by Chromium. A second print with links says what is true.',
   figures: {
     line: share('words with the right line', 0.99),
     placeholder: share('words with the right placeholder', 0.98),
