@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
+import type { PageLinks } from '../text-viewer/page-links.ts';
 import { PlaceholdersPanel } from '../trace/PlaceholdersPanel.tsx';
 import { maxAccountedBytes } from '../trace/placeholders-source.ts';
 import { type AccountState, useAccount } from '../trace/use-account.ts';
@@ -40,11 +41,12 @@ type DraftPlaceholdersProps = Readonly<{
   accounted: DraftAccount;
   open: OpenDraft;
   viewing: Viewing;
+  pages: PageLinks;
   onReveal: (text: RevealedText) => void;
 }>;
 
 /** The placeholders of a draft, below its text. */
-export function DraftPlaceholders({ drafts, accounted, open, viewing, onReveal }: DraftPlaceholdersProps) {
+export function DraftPlaceholders({ drafts, accounted, open, viewing, pages, onReveal }: DraftPlaceholdersProps) {
   const { account, rangeNow } = accounted;
   const { infoCalls: calls, copy, urlOf } = viewing;
   const { connectionId, templateID, sobjectId } = open.key;
@@ -62,6 +64,10 @@ export function DraftPlaceholders({ drafts, accounted, open, viewing, onReveal }
         copy,
         urlOf,
         report: { connectionId, templateID, sobjectId },
+        showOnPage: (range) => {
+          const now = rangeNow(range);
+          if (now) pages.showOnPage(now);
+        },
         takeRecord: (info) => void drafts.takeRecord(info),
       }}
       documentId={dataId}

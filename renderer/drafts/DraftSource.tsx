@@ -118,7 +118,14 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed, pages, onR
         />
       </div>
       {isTemplate && hasPlaceholders && (
-        <DraftPlaceholders drafts={drafts} accounted={accounted} open={open} viewing={viewing} onReveal={onReveal} />
+        <DraftPlaceholders
+          drafts={drafts}
+          accounted={accounted}
+          open={open}
+          viewing={viewing}
+          pages={pages}
+          onReveal={onReveal}
+        />
       )}
     </div>
   );

@@ -216,7 +216,11 @@ export function MarkupViewer(props: MarkupViewerProps) {
             {placeholders && hasPlaceholders && (
               <PlaceholdersPanel
                 account={account}
-                source={{ ...placeholders, takeRecord: (info) => setOther({ info, of: shown.positionKey }) }}
+                source={{
+                  ...placeholders,
+                  takeRecord: (info) => setOther({ info, of: shown.positionKey }),
+                  showOnPage: pagesOf?.(shown.documentId).showOnPage,
+                }}
                 other={otherInfo}
                 onOwn={() => setOther(null)}
                 documentId={shown.documentId}

@@ -7,6 +7,7 @@ import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { TextRange } from '../text-viewer/page-links.ts';
 import type { Report } from './report.ts';
 import { isSameReport, type RangeInAnswer, type ReportState, visibleTabs } from './report-state.ts';
+import { showInAnswer } from './run-sources.ts';
 
 type MarkupAnswerProps = Pick<
   ComponentProps<typeof MarkupViewer>,
@@ -37,7 +38,10 @@ export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest
     const { connectionId, request } = shown;
     const { templateID, sobjectId } = request;
     const accounted = { connectionId, templateID, sobjectId };
-    return { dataId, isGettingData, getData, calls, copy, urlOf, report: accounted };
+    const showField = (path: string) => {
+      if (dataId !== null) showInAnswer(report, 'info', dataId, { from: 0, to: 0, path: path.replaceAll('[]', '[0]') });
+    };
+    return { dataId, isGettingData, getData, calls, copy, urlOf, report: accounted, showField };
   }, [isTemplate, dataId, isGettingData, report, calls, copy, urlOf, shown]);
   return (
     <MarkupViewer

@@ -5,7 +5,7 @@ import type { PdfSource } from '../pdf-core/analysis-types.ts';
 import type { RunSources, ShowingView, SourceView } from '../trace/source-lookup.ts';
 import type { SourcePlace } from '../trace/source-places.ts';
 import type { Report } from './report.ts';
-import { isSameReport, visibleTabs } from './report-state.ts';
+import { isSameReport, type SourceTarget, visibleTabs } from './report-state.ts';
 
 /** A longer template is not parsed. Then only the loaded markup is known. */
 const maxTemplateBytes = 5_000_000;
@@ -38,7 +38,13 @@ export function runSourcesOf(
     const answer = answers[view];
     const tab = viewTabs[view];
     if (!answer) return [];
-    return [{ view, label: operations[tab].label, show: (place) => showIn(report, tab, answer.id, view, place) }];
+    return [
+      {
+        view,
+        label: operations[tab].label,
+        show: (place) => showInAnswer(report, tab, answer.id, rangeIn(view, place)),
+      },
+    ];
   });
   const isVisible = ({ view }: ShowingView) => visibleTabs(state).includes(viewTabs[view]);
 
@@ -70,14 +76,20 @@ export function runSourcesOf(
   };
 }
 
-/** Selects a place in the answer of a tab, which opens beside the PDF if it is not visible. */
-function showIn(report: Report, tab: ReportOperation, documentId: string, view: SourceView, place: SourcePlace): void {
+type RangeWithPath = Readonly<Pick<SourceTarget, 'from' | 'to' | 'path'>>;
+
+const rangeIn = (view: SourceView, { template, markup, path }: SourcePlace): RangeWithPath => {
+  const { from, to } = (view === 'template' ? template : null) ?? markup;
+  return { from, to, path: path ?? '' };
+};
+
+/** Selects a place in the answer of a tab, which opens beside the PDF if it is not visible. In Info the path counts. */
+export function showInAnswer(report: Report, tab: ReportOperation, documentId: string, range: RangeWithPath): void {
   const { tab: left, jqFilter } = report.state.getState();
   if (!visibleTabs(report.state.getState()).includes(tab)) {
     if (isPdfOperation(left)) report.showBeside(tab);
     else report.select(tab);
   }
-  if (view === 'data' && jqFilter !== '') report.filter('');
-  const { from, to } = (view === 'template' ? place.template : null) ?? place.markup;
-  report.sourceTarget.setState({ tab, documentId, from, to, path: place.path ?? '' }, true);
+  if (tab === 'info' && jqFilter !== '') report.filter('');
+  report.sourceTarget.setState({ tab, documentId, ...range }, true);
 }

@@ -23,7 +23,7 @@ type PlaceholderDetailsProps = Readonly<{
 export function PlaceholderDetails({ row, source, root, template, records, onRecords }: PlaceholderDetailsProps) {
   const [isReading, setReading] = useState(false);
   const [used, setUsed] = useState<Readonly<{ path: string; uses: readonly FieldUse[] }> | null>(null);
-  const { calls, urlOf, report, takeRecord } = source;
+  const { calls, urlOf, report, takeRecord, showOnPage, showField } = source;
   const kept = createKeptAccounts({ calls, accountOf, textOf: (id) => fetchText(urlOf(id)) });
   const read = async (work: () => Promise<void>) => {
     setReading(true);
@@ -37,9 +37,16 @@ export function PlaceholderDetails({ row, source, root, template, records, onRec
     read(async () => {
       if (path) setUsed({ path, uses: await kept.usesOf(report.connectionId, path, source.dataId) });
     });
+  const range = placeholder?.partial === null ? placeholder : null;
   return (
     <div className="placeholders-details" aria-busy={isReading}>
       <div className="placeholders-asks">
+        {range && showOnPage && (
+          <Button onPress={() => showOnPage({ from: range.offset, to: range.offset + range.length })}>
+            Show on the page
+          </Button>
+        )}
+        {path && showField && <Button onPress={() => showField(path)}>Show in Info</Button>}
         {records ? (
           <span>
             {records.records === 0

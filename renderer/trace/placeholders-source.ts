@@ -1,5 +1,6 @@
 import type { Bridge } from '../../shared/contract.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
+import type { TextRange } from '../text-viewer/page-links.ts';
 import type { AccountedReport } from './kept-accounts.ts';
 
 /** The source of the template's data, and the actions on its account. */
@@ -15,6 +16,10 @@ export type PlaceholdersSource = Readonly<{
   urlOf: (documentId: string) => string;
   /** Takes the stored Info answer of another record as data. */
   takeRecord: (info: DocumentInfo) => void;
+  /** Shows what a range of the template has written; absent without pages. */
+  showOnPage?: ((range: TextRange) => void) | undefined;
+  /** Shows a field of the data, by its path; absent where the data are not shown. */
+  showField?: ((path: string) => void) | undefined;
   copy: (text: string) => void;
 }>;
 

@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { MarkupViewer } from '../../../renderer/markup/MarkupViewer.tsx';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
+import type { TextRange } from '../../../renderer/text-viewer/page-links.ts';
 import { createDocuments } from '../../support/browser-documents.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
 
@@ -23,6 +24,9 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 
 async function open(data: unknown = info) {
   const copied: string[] = [];
+  const fields: string[] = [];
+  const ranges: TextRange[] = [];
+  const pagesOf = () => ({ followCaret: () => {}, showOnPage: (range: TextRange) => void ranges.push(range) });
   const requests = { count: 0 };
   const bridge = fakeBridge({
     'textFiles.begin': () => success({ fileId }),
@@ -38,6 +42,7 @@ async function open(data: unknown = info) {
     calls: bridge,
     copy: (text: string) => void copied.push(text),
     urlOf: documents.urlOf,
+    showField: (path: string) => void fields.push(path),
     report: { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-1001' },
   };
   function Harness() {
@@ -48,12 +53,18 @@ async function open(data: unknown = info) {
         <button type="button" onClick={showOther}>
           Another template
         </button>
-        <MarkupViewer document={shown} urlOf={documents.urlOf} label="Handlebars markup" placeholders={source} />
+        <MarkupViewer
+          document={shown}
+          urlOf={documents.urlOf}
+          label="Handlebars markup"
+          placeholders={source}
+          pagesOf={pagesOf}
+        />
       </main>
     );
   }
   await render(<Harness />);
-  return { bridge, copied, requests };
+  return { bridge, copied, requests, fields, ranges };
 }
 
 test('the button counts what is missing; a press in the list goes to the line', async () => {
@@ -171,4 +182,20 @@ test('a placeholder is looked up in all records and templates without a request,
   await expect.element(option('number, Filled')).toBeVisible();
   expect(requests.count).toBe(0);
   expect(bridge.inputsOf('report.run')).toEqual([]);
+});
+
+test('a press below the list leads from a placeholder to what it has written, and to its field in Info', async () => {
+  const { fields, ranges } = await open();
+  await userEvent.click(toggle());
+  await userEvent.click(option('number, Filled'));
+  await userEvent.click(page.getByRole('button', { name: 'Show on the page' }));
+  expect(ranges).toEqual([{ from: template.indexOf('number'), to: template.indexOf('number') + 6 }]);
+  await userEvent.click(page.getByRole('button', { name: 'Show in Info' }));
+  expect(fields).toEqual(['number']);
+  // Data that nothing reads have a field, and no place on the page.
+  await userEvent.selectOptions(page.getByLabelText('Show placeholders'), 'unused');
+  await userEvent.click(option(/^customer\.email/));
+  await expect.element(page.getByRole('button', { name: 'Show on the page' })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: 'Show in Info' }));
+  expect(fields).toEqual(['number', 'customer.email']);
 });
