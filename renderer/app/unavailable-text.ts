@@ -100,7 +100,14 @@ const elsewhereByReason: Readonly<Record<string, readonly string[]>> = {
   'Show Handlebars or Deepload first': ['Edit as draft'],
   'Show Handlebars or a draft first': ['Placeholders'],
   'Open Placeholders first': ['Copy as text', 'Save as CSV…', 'Save as HTML…'],
-  'Choose a placeholder in Placeholders first': ['In all records', 'In all templates'],
+  'Choose a placeholder in Placeholders first': [
+    'In all records',
+    'In all templates',
+    'Show in Info',
+    'Show on the page',
+  ],
+  'Choose a field that is not used in Placeholders first': ['Dim all in Info'],
+  'Dim fields in Info first': ['Show undimmed'],
   'Show a text first': ['Wrap lines'],
   'Open a draft first': [
     'Back to the unchanged markup',

@@ -1,6 +1,7 @@
 import { ListTree, Table2, Text, WrapText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { stepsOf } from '../../shared/value-paths.ts';
 import type { InfoView } from '../../shared/workspace.ts';
@@ -14,6 +15,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
+import { dimmedValues } from './dimmed-values.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { InfoParts } from './InfoParts.tsx';
 import { createInfo } from './info.ts';
@@ -73,6 +75,9 @@ type InfoViewerProps = Readonly<{
   onShown?: ((documentId: string) => void) | undefined;
   /** A value to select in a document, by its path, while no filter is set; a new object for each request. */
   target?: Readonly<{ documentId: string; path: string }> | null;
+  /** Paths of values to dim while no filter is set; `[]` is each item of a list. */
+  dimmed?: readonly string[] | null;
+  onUndim?: () => void;
   /** Shown until there is something to read. */
   waiting?: ReactNode;
   /** Without it, no filters are saved and no results exported. */
@@ -96,6 +101,8 @@ export function InfoViewer(props: InfoViewerProps) {
     onSave,
     onShown,
     target = null,
+    dimmed = null,
+    onUndim,
     waiting = null,
     calls,
     places,
@@ -122,6 +129,11 @@ export function InfoViewer(props: InfoViewerProps) {
     [shown],
   );
   const revealed = useStore(reader.state, (s) => (s.of === source && of === shown ? s.revealed : null));
+  const isDimmed = dimmed !== null && of?.isJson === true && of.filter === '';
+  const language = useMemo(
+    () => (isDimmed ? [jsonReading, dimmedValues(text.raw, dimmed)] : jsonReading),
+    [isDimmed, text, dimmed],
+  );
   const url = document && urlOf(document.id);
   const positionKey = document ? JSON.stringify(document.request) : '';
 
@@ -147,7 +159,7 @@ export function InfoViewer(props: InfoViewerProps) {
         label={label}
         text={text}
         positionKey={of?.positionKey ?? ''}
-        language={of?.isJson === false ? plainReading : jsonReading}
+        language={of?.isJson === false ? plainReading : language}
         wrap={wrap}
         waiting={of === null && !isUnreadable && !isSlow ? waiting : null}
         isHidden={view === 'table' || (view === 'tree' && !isWide)}
@@ -179,6 +191,12 @@ export function InfoViewer(props: InfoViewerProps) {
         }
       >
         {saver && <SaveResultNotice saver={saver} />}
+        {isDimmed && (
+          <NoticeLine action={<Button onPress={onUndim}>Show undimmed</Button>}>
+            {countText(dimmed.length, 'field')} that the template does not read {dimmed.length === 1 ? 'is' : 'are'}{' '}
+            dimmed.
+          </NoticeLine>
+        )}
         {isUnreadable && (
           <NoticeLine tone="warning">This answer is no longer on disk. Run it again to read it.</NoticeLine>
         )}

@@ -41,7 +41,13 @@ export function MarkupAnswer({ report, tab, shown, viewing, textActions, ...rest
     const showField = (path: string) => {
       if (dataId !== null) showInAnswer(report, 'info', dataId, { from: 0, to: 0, path: path.replaceAll('[]', '[0]') });
     };
-    return { dataId, isGettingData, getData, calls, copy, urlOf, report: accounted, showField };
+    const dimFields = (paths: readonly string[]) => {
+      if (dataId === null) return;
+      report.showInfoAs('text');
+      report.dimmed.setState({ documentId: dataId, paths }, true);
+      showField(paths[0] ?? '');
+    };
+    return { dataId, isGettingData, getData, calls, copy, urlOf, report: accounted, showField, dimFields };
   }, [isTemplate, dataId, isGettingData, report, calls, copy, urlOf, shown]);
   return (
     <MarkupViewer

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 /** The viewers of answers. They load on first use, so that the first screen is small. */
 export const reportAnswers = {
   PdfResult: lazyPart(async () => (await import('./PdfResult.tsx')).PdfResult),
-  InfoViewer: lazyPart(async () => (await import('../info/InfoViewer.tsx')).InfoViewer),
+  InfoAnswer: lazyPart(async () => (await import('./InfoAnswer.tsx')).InfoAnswer),
   MarkupAnswer: lazyPart(async () => (await import('./MarkupAnswer.tsx')).MarkupAnswer),
   AnswerLine: lazyPart(async () => (await import('./AnswerLine.tsx')).AnswerLine),
   FaultLink: lazyPart(async () => (await import('./FaultLink.tsx')).FaultLink),
@@ -21,8 +21,8 @@ export async function warmPdf(engine: PdfEngine): Promise<void> {
 
 /** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
 export async function warmViewers(engine: PdfEngine): Promise<void> {
-  const { InfoViewer, MarkupAnswer, AnswerLine } = reportAnswers;
-  await Promise.all([warmPdf(engine), InfoViewer.warm(), MarkupAnswer.warm(), AnswerLine.warm()]);
+  const { InfoAnswer, MarkupAnswer, AnswerLine } = reportAnswers;
+  await Promise.all([warmPdf(engine), InfoAnswer.warm(), MarkupAnswer.warm(), AnswerLine.warm()]);
   await Promise.all(Object.values(reportAnswers).map((part) => part.warm()));
   await Promise.all([
     // Loaded by now, if they can be.

@@ -8,7 +8,7 @@ import type { MarkedLine } from './error-lines.ts';
 import type { PdfResultProps } from './PdfResult.tsx';
 import { reportAnswers } from './ReportAnswers.tsx';
 
-const { InfoViewer, MarkupAnswer, PdfResult, TextComparison } = reportAnswers;
+const { InfoAnswer, MarkupAnswer, PdfResult, TextComparison } = reportAnswers;
 
 /** Buttons of another feature above the text of a tab. */
 export type TextActions = (tab: ReportOperation, shown: DocumentInfo) => ReactNode;
@@ -56,30 +56,10 @@ type TextResultProps = Pick<
 >;
 
 function TextResult(props: TextResultProps) {
-  const { report, tab, shown, viewing, onOpened, waiting } = props;
+  const { report, tab, onOpened } = props;
   const onShown = useCallback((documentId: string) => onOpened({ documentId, pages: 0 }), [onOpened]);
-  const jqFilter = useStore(report.state, (s) => s.jqFilter);
-  const infoView = useStore(report.state, (s) => s.infoView);
   const target = useStore(report.sourceTarget, (s) => (s?.tab === tab ? s : null));
   const save = () => void report.save(tab);
-  const { result, region } = operations[tab];
-  if (result !== 'json') return <MarkupAnswer {...props} revealed={target} onSave={save} onShown={onShown} />;
-  return (
-    <InfoViewer
-      document={shown}
-      urlOf={viewing.urlOf}
-      filter={jqFilter}
-      onFilterChange={report.filter}
-      view={infoView}
-      onViewChange={report.showInfoAs}
-      onCopy={viewing.copy}
-      label={region}
-      target={target}
-      onSave={save}
-      onShown={onShown}
-      waiting={waiting}
-      calls={viewing.infoCalls}
-      places={viewing.infoPlaces}
-    />
-  );
+  const Answer = operations[tab].result === 'json' ? InfoAnswer : MarkupAnswer;
+  return <Answer {...props} revealed={target} onSave={save} onShown={onShown} />;
 }

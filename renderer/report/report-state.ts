@@ -69,6 +69,8 @@ export type RangeInAnswer = Readonly<Pick<SourceTarget, 'tab' | 'documentId' | '
 /** The links between the texts and the pages of a report. */
 export const createSourceStores = () => ({
   sourceTarget: createStore<SourceTarget | null>(() => null),
+  /** The fields of an answer to Info that are dimmed, because the template does not read them. */
+  dimmed: createStore<Readonly<{ documentId: string; paths: readonly string[] }> | null>(() => null),
   caret: createSourceCaret<RangeInAnswer>(),
 });
 

@@ -16,14 +16,17 @@ type PlaceholderDetailsProps = Readonly<{
   root: string;
   template: string;
   records: OverRecords | null;
+  /** The paths of the data that nothing reads. */
+  unused: readonly string[];
   onRecords: (records: OverRecords) => void;
 }>;
 
 /** The chosen placeholder in all stored answers: with the data of each record, and where other templates use it. */
-export function PlaceholderDetails({ row, source, root, template, records, onRecords }: PlaceholderDetailsProps) {
+export function PlaceholderDetails(props: PlaceholderDetailsProps) {
+  const { row, source, root, template, records, unused, onRecords } = props;
   const [isReading, setReading] = useState(false);
   const [used, setUsed] = useState<Readonly<{ path: string; uses: readonly FieldUse[] }> | null>(null);
-  const { calls, urlOf, report, takeRecord, showOnPage, showField } = source;
+  const { calls, urlOf, report, takeRecord, showOnPage, showField, dimFields } = source;
   const kept = createKeptAccounts({ calls, accountOf, textOf: (id) => fetchText(urlOf(id)) });
   const read = async (work: () => Promise<void>) => {
     setReading(true);
@@ -46,6 +49,7 @@ export function PlaceholderDetails({ row, source, root, template, records, onRec
             Show on the page
           </Button>
         )}
+        {row?.kind === 'unused' && dimFields && <Button onPress={() => dimFields(unused)}>Dim all in Info</Button>}
         {path && showField && <Button onPress={() => showField(path)}>Show in Info</Button>}
         {records ? (
           <span>

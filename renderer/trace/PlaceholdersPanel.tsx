@@ -186,6 +186,7 @@ function AccountView({ account, template, source, documentId, onRootChange, onGo
         root={account.root}
         template={template}
         records={records}
+        unused={account.unused.map(({ path }) => path)}
         onRecords={(read) => setOver({ of: template, records: read })}
       />
       <div className="placeholders-foot">

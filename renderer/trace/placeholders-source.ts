@@ -20,6 +20,8 @@ export type PlaceholdersSource = Readonly<{
   showOnPage?: ((range: TextRange) => void) | undefined;
   /** Shows a field of the data, by its path; absent where the data are not shown. */
   showField?: ((path: string) => void) | undefined;
+  /** Dims fields of the data, by their paths; absent where the data are not shown. */
+  dimFields?: ((paths: readonly string[]) => void) | undefined;
   copy: (text: string) => void;
 }>;
 

@@ -41,6 +41,8 @@ type HarnessProps = Readonly<{
   document: DocumentInfo | null;
   start?: string;
   onSave?: () => void;
+  dimmed?: readonly string[] | null;
+  onUndim?: () => void;
   clock?: Pick<BrowserClock, 'after'>;
 }>;
 
@@ -337,4 +339,18 @@ test('keys and values in Hebrew and Arabic do not change sides', async () => {
   await waitFor(() => expect(leftOf('שם')).toBeLessThan(leftOf('שלום')));
   expect(leftOf('العنوان')).toBeLessThan(leftOf('مرحبا'));
   expect(leftOf('מספר')).toBeLessThan(leftOf('42'));
+});
+
+test('fields that are named are dimmed in the whole answer, and not in the result of a filter', async () => {
+  let undims = 0;
+  const document = documents.add('json', '{"a":1,"lines":[{"x":1,"y":2},{"x":3}]}');
+  await render(<Harness document={document} dimmed={['a', 'lines[].x']} onUndim={() => (undims += 1)} />);
+  const dimmed = () => [...region().element().querySelectorAll('.info-dimmed')].map(({ textContent }) => textContent);
+  await expect.poll(dimmed).toEqual(['"a": 1', '"x": 1', '"x": 3']);
+  await expect.element(page.getByText('2 fields that the template does not read are dimmed.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Show undimmed' }));
+  expect(undims).toBe(1);
+  await userEvent.fill(field(), '.lines');
+  await expect.poll(() => region().element().textContent).not.toContain('"a"');
+  expect(dimmed()).toEqual([]);
 });

@@ -43,6 +43,7 @@ async function open(data: unknown = info) {
     copy: (text: string) => void copied.push(text),
     urlOf: documents.urlOf,
     showField: (path: string) => void fields.push(path),
+    dimFields: (paths: readonly string[]) => void fields.push(`dim ${paths.join()}`),
     report: { connectionId: 'sample', templateID: 'invoice', sobjectId: 'INV-1001' },
   };
   function Harness() {
@@ -197,5 +198,6 @@ test('a press below the list leads from a placeholder to what it has written, an
   await userEvent.click(option(/^customer\.email/));
   await expect.element(page.getByRole('button', { name: 'Show on the page' })).not.toBeInTheDocument();
   await userEvent.click(page.getByRole('button', { name: 'Show in Info' }));
-  expect(fields).toEqual(['number', 'customer.email']);
+  await userEvent.click(page.getByRole('button', { name: 'Dim all in Info' }));
+  expect(fields).toEqual(['number', 'customer.email', 'dim customer.address,customer.email']);
 });
