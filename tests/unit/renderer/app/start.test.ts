@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createStart } from '../../../../renderer/app/start.ts';
 import { withFaults } from '../../../../renderer/app/with-faults.ts';
-import '../../../../renderer/drafts/drafts.ts'; // otherwise a start whose draft is in front still loads it when the file ends
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';
