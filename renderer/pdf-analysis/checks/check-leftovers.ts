@@ -8,8 +8,8 @@ import { firstPage, isOnePage, pagesText, quoteText, runsOf } from './check-runs
 export type Leftover = Readonly<{ text: string; page: number; times: number; box: Box }>;
 
 /**
- * Text that a template leaves behind when a placeholder is not filled in, or is empty. Words must match exactly and be
- * separate; `null` is not among them, because reports do contain it.
+ * Text that a template leaves behind when a placeholder is not filled in, or is empty. Words must match exactly, and no
+ * small letter may touch them; `null` is not among them, because reports do contain it.
  */
 const leftover = new RegExp(
   [
@@ -17,8 +17,8 @@ const leftover = new RegExp(
     /\{\{[{#/^>!&@~]?\s*[\p{L}_@.].{0,60}/u, // one that goes on in the next line
     /\$\{[^{}]{1,80}\}/u, // a placeholder of a template literal
     /\[object\s[A-Z][A-Za-z]*\]/u,
-    /(?<![\p{L}\p{N}_-])(?:undefined(?!-)|Invalid Date)(?![\p{L}\p{N}_])/u,
-    /(?<![\p{L}\p{N}_])NaN(?![\p{L}\p{N}_])/u,
+    /(?<![\p{Ll}_-])(?:undefined)+(?![\p{Ll}_-])/u,
+    /(?<![\p{L}\p{N}_])(?:Invalid\sDate(?![\p{L}\p{N}_])|NaN(?![\p{Ll}\p{N}_]))/u,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -28,12 +28,15 @@ const leftover = new RegExp(
 /** The leftovers of a page, each text once, at its first place. */
 export function leftoversOf({ page, words }: PageText): readonly Leftover[] {
   const found = new Map<string, Leftover>();
-  for (const line of groupedBy(words, ({ line }) => line).values()) {
-    for (const { 0: text, index } of textOf(line).matchAll(leftover)) {
-      const known = found.get(text);
-      if (known) found.set(text, { ...known, times: known.times + 1 });
-      else found.set(text, { text, page, times: 1, box: boxBetween(line, index, index + text.length) });
-    }
+  const lines = [...groupedBy(words, ({ line }) => line).values()];
+  const inOrder = lines.flat();
+  // A narrow cell breaks "[object Object]" at its space.
+  const whole = lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
+  for (const { 0: matched, index } of whole.matchAll(leftover)) {
+    const text = matched.replace('\n', ' ');
+    const known = found.get(text);
+    if (known) found.set(text, { ...known, times: known.times + 1 });
+    else found.set(text, { text, page, times: 1, box: boxBetween(inOrder, index, index + text.length) });
   }
   return [...found.values()];
 }
@@ -55,13 +58,11 @@ export function leftoverText(leftovers: readonly Leftover[]): readonly Finding[]
   );
 }
 
-const textOf = (line: readonly Word[]) => line.map(({ text }) => text).join(' ');
-
-/** The box of the words of a line between the offsets `from` and `to` of its text. */
-function boxBetween(line: readonly Word[], from: number, to: number): Box {
+/** The box of the words between the offsets `from` and `to` of their text. */
+function boxBetween(words: readonly Word[], from: number, to: number): Box {
   let at = 0;
   const touched: Box[] = [];
-  for (const { text, box } of line) {
+  for (const { text, box } of words) {
     if (at < to && at + text.length > from) touched.push(box);
     at += text.length + 1;
   }

@@ -30,6 +30,7 @@ test.each([
   ['(undefined) EUR', ['undefined']],
   ['Sum NaN%, €NaN', ['NaN']],
   ['On Invalid Date at noon', ['Invalid Date']],
+  ['undefinedundefined owes 12undefined, NaNEUR', ['undefinedundefined', 'undefined', 'NaN']],
 ])('finds what is left in “%s”', (line, texts) => {
   expect(found(line)).toEqual(texts);
 });
@@ -45,6 +46,13 @@ test.each([
   'f(x) = {{1, 2}, {3, 4}}',
 ])('leaves “%s” alone', (line) => {
   expect(found(line)).toEqual([]);
+});
+
+test('finds what a narrow cell breaks over two lines, with a box around both', () => {
+  const [object, date, ...others] = leftoversOf(pageOf(1, 'To [object', 'Object] from', 'Invalid', 'Date'));
+  expect(others).toEqual([]);
+  expect(object).toMatchObject({ text: '[object Object]', box: { x: 0, y: 0, width: 100, height: 30 } });
+  expect(date).toMatchObject({ text: 'Invalid Date' });
 });
 
 test('counts the same text on a page once, at its first place', () => {
