@@ -4,9 +4,10 @@ import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { SlowPageError, SlowPagesError } from '../documents/slow-pages.ts';
 import { pageFacts } from '../facts/page-facts.ts';
 import type { PageText } from '../text/page-text.ts';
-import { footOf, loneHeadings, overlapsOf, type PageFoot } from './check-layout.ts';
+import { edgesOf, loneHeadings, overlapsOf, type PageEdges, pagesOfMargins } from './check-layout.ts';
 import { type Leftover, leftoversOf, leftoverText } from './check-leftovers.ts';
 import {
+  barePages,
   blankPages,
   failedImages,
   fontsNotEmbedded,
@@ -49,7 +50,7 @@ export async function checkDocument(
   const unreadable: number[] = [];
   const leftovers: Leftover[] = [];
   const overlaps: Finding[] = [];
-  const feet: PageFoot[] = [];
+  const edges: PageEdges[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     if (slow.includes(page)) continue;
     // The text first, because `readText` gives way to work for visible pages.
@@ -66,8 +67,8 @@ export async function checkDocument(
     if (text) {
       leftovers.push(...leftoversOf(text));
       overlaps.push(...overlapsOf(text));
-      const foot = footOf(text);
-      if (foot) feet.push(foot);
+      const found = edgesOf(text);
+      if (found) edges.push(found);
     }
     if (!facts || !text) unreadable.push(page);
   }
@@ -79,8 +80,9 @@ export async function checkDocument(
     textOutside(pages),
     overlaps,
     isUnscaled ? shrunkPages(pages) : [],
-    loneHeadings(feet, pdf.numPages),
+    loneHeadings(edges, pdf.numPages),
     blankPages(pages, pdf.numPages),
+    barePages(pages, pagesOfMargins(edges), pdf.numPages),
     pageCountJump(pdf.numPages, pagesBefore),
     otherSizes(pages),
     fontsNotEmbedded(pages),

@@ -4,10 +4,10 @@ import { addToGroup } from '../../pdf-core/grouped-by.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { quoteText } from './check-runs.ts';
 
-/** What is kept of a page to find lone headings: its lowest lines, and how many characters have which height. */
-export type PageFoot = Readonly<{ page: number; lines: readonly FootLine[]; heights: ReadonlyMap<number, number> }>;
+/** What is kept of a page: its lowest and highest lines, from below, and how many characters have which height. */
+export type PageEdges = Readonly<{ page: number; lines: readonly EdgeLine[]; heights: ReadonlyMap<number, number> }>;
 
-type FootLine = Readonly<{
+type EdgeLine = Readonly<{
   text: string;
   /** With each number as `#`. */
   skeleton: string;
@@ -21,10 +21,10 @@ type FootLine = Readonly<{
   above: number;
 }>;
 
-/** A running footer has fewer lines. */
+/** A running header or footer has fewer lines. */
 const mostLines = 5;
-/** Within this share of the page's height, a line that other pages have too is a running footer. */
-const edgeShare = 0.15;
+/** Within this share of the page's height, a line that other pages have too is a running header or footer. */
+export const edgeShare = 0.15;
 /** A heading is at least so much larger than most of the text. */
 const headingShare = 1.14;
 /** The words of a heading follow each other; a label and its amount are apart. In heights of the letters. */
@@ -32,8 +32,8 @@ const wideGap = 1.5;
 /** A page with fewer lines above is a title page. */
 const leastAbove = 3;
 
-/** Reads the foot of a page; `null` without upright text. */
-export function footOf({ page, height, turn = 0, words }: PageText): PageFoot | null {
+/** Reads the edges of a page; `null` without upright text. */
+export function edgesOf({ page, height, turn = 0, words }: PageText): PageEdges | null {
   if (words.length === 0 || turn !== 0) return null;
   const byLine = new Map<number, Word[]>();
   const heights = new Map<number, number>();
@@ -45,11 +45,12 @@ export function footOf({ page, height, turn = 0, words }: PageText): PageFoot | 
   const lines = [...byLine.values()]
     .map((line) => ({ line, box: line.map(({ box }) => box as Box).reduce(unionBox) }))
     .sort((one, other) => bottomOf(other.box) - bottomOf(one.box));
-  const lowest = lines.slice(0, mostLines);
   return {
     page,
     heights,
-    lines: lowest.map(({ line, box }, at) => {
+    lines: lines.flatMap(({ line, box }, at): EdgeLine | [] => {
+      const above = lines.length - at - 1;
+      if (at >= mostLines && above >= mostLines) return [];
       const text = line.map((word) => word.text).join(' ');
       const isAlone = lines.every((other) => other.line === line || !areBeside(other.box, box));
       return {
@@ -58,8 +59,8 @@ export function footOf({ page, height, turn = 0, words }: PageText): PageFoot | 
         box,
         height: Math.min(...line.map((word) => roundedHeight(word.box))),
         isWhole: isAlone && !hasWideGap(line),
-        isNearEdge: bottomOf(box) > height * (1 - edgeShare),
-        above: lines.length - at - 1,
+        isNearEdge: bottomOf(box) > height * (1 - edgeShare) || bottomOf(box) < height * edgeShare,
+        above,
       };
     }),
   };
@@ -69,15 +70,11 @@ export function footOf({ page, height, turn = 0, words }: PageText): PageFoot | 
  * Headings at the end of a page whose text begins on the next one. Running footers do not count, nor do title pages. A
  * heading is known by larger letters only.
  */
-export function loneHeadings(feet: readonly PageFoot[], count: number): readonly Finding[] {
-  const usual = usualHeight(feet);
-  const pagesWith = new Map<string, number>();
-  for (const { lines } of feet) {
-    for (const name of new Set(lines.map(nameAtPlace))) pagesWith.set(name, (pagesWith.get(name) ?? 0) + 1);
-  }
-  const isRunning = (line: FootLine) => line.isNearEdge && (pagesWith.get(nameAtPlace(line)) ?? 0) > 1;
-  return feet.flatMap(({ page, lines }): readonly Finding[] => {
-    const last = lines.find((line) => !isRunning(line));
+export function loneHeadings(edges: readonly PageEdges[], count: number): readonly Finding[] {
+  const usual = usualHeight(edges);
+  const isRunning = runningLines(edges);
+  return edges.flatMap(({ page, lines }): readonly Finding[] => {
+    const last = lines.slice(0, mostLines).find((line) => !isRunning(line));
     if (page === count || !last?.isWhole || last.above < leastAbove) return [];
     if (last.height < usual * headingShare || !/\p{L}/u.test(last.text)) return [];
     return [
@@ -89,6 +86,26 @@ export function loneHeadings(feet: readonly PageFoot[], count: number): readonly
       },
     ];
   });
+}
+
+/** The pages whose whole text is a running header or footer, which pages with more text have too. */
+export function pagesOfMargins(edges: readonly PageEdges[]): ReadonlySet<number> {
+  const isRunning = runningLines(edges);
+  const isBare = ({ lines }: PageEdges) => lines[0]!.above < lines.length && lines.every(isRunning);
+  const isOfOthers = runningLines(
+    edges.filter((one) => !isBare(one)),
+    1,
+  );
+  return new Set(edges.flatMap((one) => (isBare(one) && one.lines.every(isOfOthers) ? one.page : [])));
+}
+
+/** Whether a line stands near the edge of `least` pages or more, at the same place. */
+function runningLines(edges: readonly PageEdges[], least = 2): (line: EdgeLine) => boolean {
+  const pagesWith = new Map<string, number>();
+  for (const { lines } of edges) {
+    for (const name of new Set(lines.map(nameAtPlace))) pagesWith.set(name, (pagesWith.get(name) ?? 0) + 1);
+  }
+  return (line) => line.isNearEdge && (pagesWith.get(nameAtPlace(line)) ?? 0) >= least;
 }
 
 /** The share of the smaller box by which words must overlap, across and upwards. Accents and italics overlap less. */
@@ -141,7 +158,7 @@ const sharedOf = (...[from, length, otherFrom, otherLength]: Parameters<typeof o
 const bottomOf = ({ y, height }: Box) => y + height;
 const roundedHeight = ({ height }: Box) => Math.round(height * 2) / 2;
 const areBeside = (one: Box, other: Box) => sharedOf(one.y, one.height, other.y, other.height) > overlapShare;
-const nameAtPlace = ({ skeleton, box }: FootLine) => `${Math.round(box.y / 4)} ${skeleton}`;
+const nameAtPlace = ({ skeleton, box }: EdgeLine) => `${Math.round(box.y / 4)} ${skeleton}`;
 
 const hasWideGap = (line: readonly Word[]) => {
   const sorted = line.toSorted((one, other) => one.box.x - other.box.x);
@@ -152,9 +169,9 @@ const hasWideGap = (line: readonly Word[]) => {
 };
 
 /** The height that most characters of the document have. */
-function usualHeight(feet: readonly PageFoot[]): number {
+function usualHeight(edges: readonly PageEdges[]): number {
   const all = new Map<number, number>();
-  for (const { heights } of feet)
+  for (const { heights } of edges)
     for (const [size, characters] of heights) all.set(size, (all.get(size) ?? 0) + characters);
   return [...all].reduce((most, one) => (one[1] > most[1] ? one : most), [Infinity, 0])[0];
 }

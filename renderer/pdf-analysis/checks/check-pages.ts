@@ -1,8 +1,10 @@
 import { countText } from '../../../shared/count-text.ts';
 import type { Finding } from '../../pdf-core/analysis-types.ts';
+import type { Box } from '../../pdf-core/box.ts';
 import { groupsBySize, isTurned, millimetres, paperName, paperText } from '../../pdf-core/paper-sizes.ts';
 import { type PageFacts, paperOf } from '../facts/page-facts.ts';
 import { clampedBox } from '../facts/page-geometry.ts';
+import { edgeShare } from './check-layout.ts';
 import { firstPage, isOnePage, pagesText, pagesTextFirst, quoteText, runsOf } from './check-runs.ts';
 
 /** A page whose facts could be read. */
@@ -18,11 +20,31 @@ export function pagesNotChecked(pages: readonly number[], why: string): readonly
 }
 
 /** A line for each run of empty pages. The last page counts too, because many templates end with one break too many. */
-export function blankPages(pages: readonly ReadPage[], count: number): readonly Finding[] {
-  const blank = pages.filter(({ facts }) => facts.isBlank).map(({ page }) => ({ page, of: null }));
-  return runsOf(blank).map((run) => {
+export const blankPages = (pages: readonly ReadPage[], count: number): readonly Finding[] =>
+  blankLines(
+    pages.filter(({ facts }) => facts.isBlank),
+    count,
+    'blank',
+  );
+
+/** The same for pages on which only the running header or footer stands, `ofMargins` by their text. */
+export const barePages = (pages: readonly ReadPage[], ofMargins: ReadonlySet<number>, count: number) =>
+  blankLines(
+    pages.filter(({ page, facts }) => ofMargins.has(page) && facts.graphics.every(({ box }) => isAtEdge(box, facts))),
+    count,
+    'blank but for the running header or footer',
+  );
+
+/** Lines and logos of headers and footers. */
+const isAtEdge = ({ y, height }: Box, facts: PageFacts) => {
+  const paper = paperOf(facts);
+  return y + height < paper.height * edgeShare || y > paper.height * (1 - edgeShare);
+};
+
+function blankLines(blank: readonly ReadPage[], count: number, how: string): readonly Finding[] {
+  return runsOf(blank.map(({ page }) => ({ page, of: null }))).map((run) => {
     const isLast = isOnePage(run) && firstPage(run) === count && count > 1;
-    const words = `${pagesTextFirst(run)}${isLast ? ', the last,' : ''} ${isOnePage(run) ? 'is' : 'are'} blank`;
+    const words = `${pagesTextFirst(run)}${isLast ? ', the last,' : ''} ${isOnePage(run) ? 'is' : 'are'} ${how}`;
     return { rule: 'blank-page', page: firstPage(run), words, box: null };
   });
 }

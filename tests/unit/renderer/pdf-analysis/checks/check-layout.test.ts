@@ -48,6 +48,32 @@ test('a heading on the last page has no text to be apart from', async () => {
   expect(await check([lines(780, 200), lines(780, 600) + heading(580)])).toEqual([]);
 });
 
+const head = write('Alder Lane Press', 72, 800) + '72 790 400 1 re f\n';
+
+test('a page on which only the header and footer of the others stand is blank', async () => {
+  const full = (page: number) => head + lines(780, 200) + footer(page);
+  expect(await check([full(1), full(2), head + footer(3)])).toEqual([
+    {
+      rule: 'blank-page',
+      page: 3,
+      words: 'Page 3, the last, is blank but for the running header or footer',
+      box: null,
+    },
+  ]);
+});
+
+test.each([
+  ['has another line', write('End of the report', 72, 400)],
+  ['has a drawing', '72 300 200 200 re f\n'],
+  ['has a footer of its own', write('Printed in York', 72, 60)],
+])('a page is not blank that %s', async (_, more) => {
+  expect(await check([head + lines(780, 200) + footer(1), head + footer(2) + more])).toEqual([]);
+});
+
+test('pages that are all of one kind are not blank, however little is on them', async () => {
+  expect(await check([1, 2, 3].map((page) => write(`Ticket ${page}`, 72, 800)))).toEqual([]);
+});
+
 test('words over other words are found, once a page, the left one first', async () => {
   const covered =
     write('a name that is too long for it', 72, 700) + write('12.00', 180, 700) + write('13.00', 100, 700);
