@@ -240,6 +240,8 @@ export function MergeRows({ merge }: { merge: Merge }) {
       role="grid"
       aria-label="Merge items"
       aria-rowcount={rows.length}
+      // When its last row goes, the focus stays here: in the field, Undo and Redo would be about typing.
+      tabIndex={rows.length === 0 ? 0 : undefined}
       aria-readonly="true"
       aria-multiselectable="true"
       className="merge-rows"

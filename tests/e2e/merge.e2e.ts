@@ -118,6 +118,7 @@ test('the Edit menu undoes steps of the list, and typing while a field has the f
   await expect.poll(() => isEnabled('undo')).toBe(true);
   await choose('edit-undo');
   await expect(list.getByText('0 items', { exact: true })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Merge items' })).toBeFocused(); // not the field, which has a Redo of its own
   await expect.poll(() => isEnabled('redo')).toBe(true);
   await choose('edit-redo');
   await expect(list.getByText('3 items', { exact: true })).toBeVisible();
