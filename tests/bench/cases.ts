@@ -21,6 +21,7 @@ import { pdfRerenderMemory } from './cases/pdf-rerender-memory.ts';
 import { pdfScroll } from './cases/pdf-scroll.ts';
 import { runToWire } from './cases/run-to-wire.ts';
 import { sampleCases } from './cases/sample-service.ts';
+import { sheetCases } from './cases/sheet.ts';
 import { sheetFaults } from './cases/sheet-faults.ts';
 import { firstStart, laterStart } from './cases/start.ts';
 import { trace } from './cases/trace.ts';
@@ -42,6 +43,7 @@ export const cases: readonly Case[] = [
   markupDiff,
   longMarkupDiff,
   ...draftCases,
+  ...sheetCases,
   sheetFaults,
   jq,
   mergeList,

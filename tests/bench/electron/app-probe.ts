@@ -10,6 +10,7 @@ import { documentOf } from '../pages/document-of.ts';
 import { answerDayLines } from './day-probe.ts';
 import { answerDraftLines } from './draft-probe.ts';
 import { memoryMb } from './memory.ts';
+import { answerSheetLines, watchOwnPages } from './sheet-probe.ts';
 import { answerSilenceLines } from './silence-probe.ts';
 
 /*
@@ -17,8 +18,8 @@ import { answerSilenceLines } from './silence-probe.ts';
  * times in milliseconds since the epoch.
  * `--probe-app=<folder of the project>`, `--probe-empty=<page>`, or `--probe-bare=<PDF>` for a window with pdf.js and that PDF.
  * `--probe-measure=views` goes on to the first visit of each view, `--probe-measure=rest` to the memory at rest,
- * `--probe-measure=draft` to keys typed into a kept draft, `--probe-measure=day` to the steps of a working day,
- * `--probe-measure=silence` to calls with hostile input, as lines on its input say; without it the start is timed.
+ * `--probe-measure=draft` to keys typed into a kept draft, `--probe-measure=sheet` to those beside its sheet, `--probe-measure=day` to the
+ * steps of a working day, `--probe-measure=silence` to calls with hostile input, as lines on its input say; without it the start is timed.
  */
 
 const given = (name: string) => app.commandLine.getSwitchValue(name);
@@ -94,6 +95,7 @@ app.once('web-contents-created', (_, contents) => {
       await contents.executeJavaScript(usable);
       if (given('probe-measure') === 'draft') return answerDraftLines(contents, say);
       if (given('probe-measure') === 'day') return answerDayLines(contents, say);
+      if (given('probe-measure') === 'sheet') return answerSheetLines(contents, say);
       if (given('probe-measure') === 'silence') return answerSilenceLines(contents, say);
       if (given('probe-measure') === 'views') say(await visitViews(contents));
       else say({ visibleAtMs, usableAtMs: nowMs(), beforeWindowMs });
@@ -117,6 +119,7 @@ if (given('probe-app')) {
   // Electron keeps it for its own default app, and so leaves it out of its types.
   (app as unknown as { setAppPath(path: string): void }).setAppPath(folder);
   app.setName('Galley');
+  if (given('probe-measure') === 'sheet') watchOwnPages();
   const startMs = performance.now();
   await import(pathToFileURL(join(folder, 'dist/electron/main.js')).href);
   importMs = performance.now() - startMs;

@@ -7,7 +7,7 @@ import { collectOwnGarbage, createGarbageCollector } from './garbage-collector.t
 import { privateMb } from './memory.ts';
 
 /** Opens the kept draft: the tab, then its button. Resolves when its page is there. */
-const openDraft = `new Promise((resolve) => {
+export const openDraft = `new Promise((resolve) => {
   const click = (selector, words) => [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words))?.click();
   const look = () => {
     if (document.querySelector('.draft-page canvas')) return resolve(true);
@@ -19,7 +19,7 @@ const openDraft = `new Promise((resolve) => {
 })`;
 
 /** Puts the caret of the editor at a line and a column, both from 0. */
-const setCaret = (line: number, column: number) => `(() => {
+export const setCaret = (line: number, column: number) => `(() => {
   const editor = document.querySelector('[aria-label="Draft markup"]');
   editor.focus();
   const texts = document.createTreeWalker(editor.querySelectorAll('.cm-line')[${line}], NodeFilter.SHOW_TEXT);
@@ -40,7 +40,7 @@ const resultLine = `new Promise((resolve) => {
   look();
 })`;
 
-const typeX = { type: 'keyDown', key: 'x', text: 'x', windowsVirtualKeyCode: 88 };
+export const typeX = { type: 'keyDown', key: 'x', text: 'x', windowsVirtualKeyCode: 88 };
 const takeAway = { type: 'rawKeyDown', key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
 
 /** The comparison with the unchanged page has ended by then. */
@@ -71,17 +71,6 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
     }
   };
 
-  let collectGarbage: (() => Promise<void>) | null = null;
-  const memory = async () => {
-    collectGarbage ??= await createGarbageCollector(contents.debugger);
-    for (let round = 0; round < 3; round += 1) {
-      await collectGarbage();
-      collectOwnGarbage();
-      await pause(1_000);
-    }
-    return { memory: app.getAppMetrics().reduce((sum, { pid }) => sum + privateMb(pid), 0) };
-  };
-
   const answers: Readonly<Record<string, () => Promise<object>>> = {
     async open() {
       contents.debugger.attach();
@@ -92,7 +81,7 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
     'key element': () => key('element', restMs),
     'key style': () => key('style', restMs),
     'next key': () => key('element', typingMs),
-    memory,
+    memory: async () => ({ memory: await privateMemoryMb(contents) }),
   };
   for await (const line of createInterface({ input: process.stdin })) {
     try {
@@ -102,6 +91,21 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
     }
   }
   app.exit(0);
+}
+
+const collectors = new WeakMap<WebContents, Promise<() => Promise<void>>>();
+
+/** The private memory of all processes after a garbage collection, in megabytes. The debugger must be attached. */
+export async function privateMemoryMb(contents: WebContents): Promise<number> {
+  const collector = collectors.get(contents) ?? createGarbageCollector(contents.debugger);
+  collectors.set(contents, collector);
+  const collectGarbage = await collector;
+  for (let round = 0; round < 3; round += 1) {
+    await collectGarbage();
+    collectOwnGarbage();
+    await pause(1_000);
+  }
+  return app.getAppMetrics().reduce((sum, { pid }) => sum + privateMb(pid), 0);
 }
 
 function stagesIn(line: string) {

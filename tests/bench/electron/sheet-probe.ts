@@ -1,0 +1,137 @@
+import { Server } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { app, ipcMain, type WebContents } from 'electron';
+import { sheetCaret } from '../sheet/sheet-folder.ts';
+import { openDraft, privateMemoryMb, setCaret, typeX } from './draft-probe.ts';
+
+/** What follows a key: its own page in the main process, the first verdict of a row, and all rows. */
+export type SheetKeyed = Readonly<{ ownMs: number; firstMs: number; allMs: number }>;
+
+const nowMs = () => performance.timeOrigin + performance.now();
+
+const toggleSheet = `document.querySelector('[aria-label="Show all records"]').click()`;
+const progress = `(document.querySelector('.sheet-progress')?.textContent ?? '')`;
+
+/** Resolves when no row waits. */
+const allDrawn = `new Promise((resolve) => {
+  const look = () => (/^[1-9]\\d* records · /.test(${progress}) ? resolve() : setTimeout(look, 50));
+  look();
+})`;
+
+/**
+ * Resolves to the times at which the first cell with so many typed letters and all rows were there, in milliseconds
+ * since the epoch.
+ */
+const verdicts = (letters: number) => `new Promise((resolve) => {
+  let firstAtMs = 0;
+  let hasBegun = false;
+  const now = () => performance.timeOrigin + performance.now();
+  const isNew = (cell) => new RegExp('(?<!x)x{${letters}}(?!x)').test(cell.getAttribute('aria-label').split(', ').slice(1).join());
+  const look = () => {
+    if (firstAtMs === 0 && [...document.querySelectorAll('[role=gridcell]')].some(isNew)) firstAtMs = now();
+    const text = ${progress};
+    if (/ drawn$/.test(text)) hasBegun = true;
+    if (!hasBegun || !/^[1-9]\\d* records · /.test(text)) return;
+    observer.disconnect();
+    resolve({ firstAtMs, allAtMs: now() });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-label'] });
+})`;
+
+/** Answers `open`, `own page`, `rows`, `own page meanwhile`, `sheet`, `memory` and `requests`, each with one line. */
+export async function answerSheetLines(contents: WebContents, say: (said: object) => void): Promise<void> {
+  let requests = 0;
+  let letters = 0;
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function emitCounted(this: Server, name: string, ...rest: unknown[]) {
+    if (name === 'request') requests += 1;
+    return Reflect.apply(emit, this, [name, ...rest]) as boolean;
+  };
+
+  const type = async (): Promise<number> => {
+    const [line, column] = sheetCaret;
+    await contents.executeJavaScript(setCaret(line, column + letters), true);
+    const atMs = nowMs();
+    await contents.debugger.sendCommand('Input.dispatchKeyEvent', typeX);
+    letters += 1;
+    return atMs;
+  };
+  /** From a key to the answer with the author's own page. */
+  const ownPage = async (): Promise<Readonly<{ atMs: number; ownMs: number }>> => {
+    const own = answered();
+    const atMs = await type();
+    return { atMs, ownMs: (await own) - atMs };
+  };
+
+  const answers: Readonly<Record<string, () => Promise<object>>> = {
+    async open() {
+      contents.debugger.attach();
+      // The editor takes a caret only with the focus, which a window under Xvfb may lack.
+      await contents.debugger.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
+      return { isOpen: await contents.executeJavaScript(openDraft) };
+    },
+    async 'own page'() {
+      await pause(restMs);
+      return ownPage();
+    },
+    async sheet() {
+      await contents.executeJavaScript(toggleSheet, true);
+      await pause(restMs);
+      return {};
+    },
+    async drawn() {
+      await contents.executeJavaScript(allDrawn);
+      return {};
+    },
+    async rows() {
+      await pause(restMs);
+      const seen = contents.executeJavaScript(verdicts(letters + 1)) as Promise<
+        Readonly<{ firstAtMs: number; allAtMs: number }>
+      >;
+      const { atMs, ownMs } = await ownPage();
+      const { firstAtMs, allAtMs } = await seen;
+      return { ownMs, firstMs: firstAtMs - atMs, allMs: allAtMs - atMs } satisfies SheetKeyed;
+    },
+    async 'own page meanwhile'() {
+      await pause(restMs);
+      await ownPage();
+      await pause(whileDrawnMs);
+      const found = await ownPage();
+      await contents.executeJavaScript(allDrawn);
+      return found;
+    },
+    memory: async () => ({ memory: await privateMemoryMb(contents) }),
+    requests: async () => ({ requests }),
+  };
+  for await (const line of createInterface({ input: process.stdin })) {
+    try {
+      say((await answers[line]?.()) ?? { failed: `There is no ${line}.` });
+    } catch (thrown) {
+      say({ failed: String(thrown) });
+    }
+  }
+  app.exit(0);
+}
+
+const restMs = 1_000;
+/** Some rows are drawn by then, and many are not. */
+const whileDrawnMs = 400;
+
+let waiting: Array<(atMs: number) => void> = [];
+const answered = () => new Promise<number>((resolve) => waiting.push(resolve));
+
+/** Call it before the app registers its calls: tells when it answers with the page of an edit. */
+export function watchOwnPages(): void {
+  const { handle } = ipcMain;
+  ipcMain.handle = (channel, listener) =>
+    handle.call(ipcMain, channel, async (event, name: unknown, input: unknown) => {
+      const answer = await listener(event, name, input);
+      if (name === 'drafts.render' && (input as Readonly<{ purpose: string }>).purpose === 'edit') {
+        for (const resolve of waiting) resolve(nowMs());
+        waiting = [];
+      }
+      return answer;
+    });
+}
