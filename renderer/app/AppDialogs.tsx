@@ -2,7 +2,6 @@ import { useStore } from 'zustand';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { AppServices } from './compose.ts';
 import { lazyViews } from './lazy-views.ts';
-import { loadLicences } from './load-licences.ts';
 
 const { AboutDialog, CommandPalette, ShortcutsDialog } = lazyViews;
 
@@ -25,4 +24,17 @@ export function AppDialogs({ services }: { services: AppServices }) {
       )}
     </PartBoundary>
   );
+}
+
+/** The address of the licence text that the build writes (build/licences.mjs). */
+const licencesUrl = 'galley://app/licences.txt';
+
+/**
+ * The licence texts of Galley and of everything that it contains. Rejects when they cannot be read, or with the
+ * signal's reason.
+ */
+async function loadLicences(signal: AbortSignal): Promise<string> {
+  const response = await fetch(licencesUrl, { signal });
+  if (!response.ok) throw new Error(`The licence texts answered ${response.status}.`);
+  return response.text();
 }

@@ -1,5 +1,4 @@
 import type { CommandId, CommandsOf } from '../../shared/commands.ts';
-import { nextInterfaceZoom } from '../../shared/interface-zoom.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
 import type { Help } from '../help/help.ts';
 import type { Merge } from '../merge/merge.ts';
@@ -166,3 +165,12 @@ export function createCommands(dependencies: CommandDependencies) {
     },
   };
 }
+
+/** The zoom steps of the interface. */
+const interfaceZoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const;
+
+/** The next zoom step in a direction; `null` at the end. */
+const nextInterfaceZoom = (percent: number, direction: 'larger' | 'smaller'): number | null =>
+  (direction === 'larger'
+    ? interfaceZoomSteps.find((step) => step > percent)
+    : interfaceZoomSteps.findLast((step) => step < percent)) ?? null;

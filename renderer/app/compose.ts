@@ -1,3 +1,4 @@
+import type { CommandId } from '../../shared/commands.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { FileToOpen } from '../../shared/file-to-open.ts';
@@ -26,7 +27,6 @@ import type { RecentReport } from './palette-entries.ts';
 import { createAnswers, createInfoSource } from './report-answers.ts';
 import { createShell } from './shell.ts';
 import { startsWithSample } from './starts-with-sample.ts';
-import { undoText } from './undo-text.ts';
 import { createWorkspaceKeeper } from './workspace-keeper.ts';
 
 /** The folder with the files that pdf.js loads at run time: its worker, character maps, fonts and decoders. */
@@ -176,4 +176,15 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       if (startsWithSample(snapshot)) void reports.selected().run();
     },
   };
+}
+
+/** Undoes or redoes in the focused text field, as the menu would. Returns whether a field has the focus. */
+function undoText(command: CommandId): boolean {
+  if (command !== 'undo' && command !== 'redo') return false;
+  const { activeElement } = document;
+  const isField = activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement;
+  // A check box has no text.
+  if (!isField || activeElement.selectionStart === null) return false;
+  document.execCommand(command);
+  return true;
 }

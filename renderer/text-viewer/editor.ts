@@ -2,9 +2,8 @@ import { Compartment, EditorSelection, EditorState, type Extension } from '@code
 import { EditorView } from '@codemirror/view';
 import { type CodeText, emptyCodeText } from './code-text.ts';
 import { readerTheme } from './editor-theme.ts';
+import { markedLine, reachedLine, setMarkedLine, setReachedLine } from './line-marks.ts';
 import { type LinePlace, offsetOfPlace } from './line-place.ts';
-import { markedLine, setMarkedLine } from './marked-line.ts';
-import { reachedLine, setReachedLine } from './reached-line.ts';
 import { folding, readingExtensions } from './reading-extensions.ts';
 import { createScrollPositionKeeper, type OffsetMap, type TextPosition } from './scroll-position-keeper.ts';
 import { searchHighlights } from './search-highlights.ts';

@@ -1,4 +1,3 @@
-import { pageBoxesOf } from './page-boxes.ts';
 import { pieceAt } from './source/map-output.ts';
 import type { PageMap } from './source/map-pages.ts';
 import type { MarkupText } from './source/markup-text.ts';
@@ -6,7 +5,6 @@ import type { PageCharacters, PageWord } from './source/page-characters.ts';
 import { lowerBound, pagesOf } from './source/sorted-offsets.ts';
 import type { OutputPiece } from './source/template-output.ts';
 import type { PagePlace, PlacesAnswer, SourceRange } from './source-places.ts';
-import { wordAround } from './word-around.ts';
 
 type JoinedTexts = Readonly<{
   /** The text that a range is in; empty if it is not known. */
@@ -104,4 +102,38 @@ export function createRangePlaces({ sourceOf, pieces, outputPlaces, text, pages,
     const places = placesOf(of === 'markup' ? [span] : writtenBy(partial, span));
     return { text: source.slice(...span), isPlaceholder: placeholder !== null, places };
   };
+}
+
+/** One box around the words of each line, in the order of the words. */
+function pageBoxesOf(words: readonly PageWord[]): readonly PagePlace[] {
+  const places: PagePlace[] = [];
+  let isNew = true;
+  for (const { page, box, isLineEnd } of words) {
+    const [x, y, width, height] = box;
+    const last = places.at(-1);
+    if (last && !isNew && last.page === page) {
+      const [left, top] = [Math.min(last.x, x), Math.min(last.y, y)];
+      places[places.length - 1] = {
+        page,
+        x: left,
+        y: top,
+        width: Math.max(last.x + last.width, x + width) - left,
+        height: Math.max(last.y + last.height, y + height) - top,
+      };
+    } else places.push({ page, x, y, width, height });
+    isNew = isLineEnd;
+  }
+  return places;
+}
+
+const letter = /[\p{L}\p{N}\p{M}_]/u;
+/** A longer run of letters is no word. */
+const maxWord = 200;
+
+/** The word at an offset of a text, or the one that ends there; empty without one. */
+function wordAround(text: string, offset: number): readonly [from: number, to: number] {
+  let [from, to] = [offset, offset];
+  while (from > 0 && offset - from < maxWord && letter.test(text[from - 1]!)) from -= 1;
+  while (to < text.length && to - offset < maxWord && letter.test(text[to]!)) to += 1;
+  return [from, to];
 }
