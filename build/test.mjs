@@ -2,13 +2,16 @@
  * `npm test`: installs missing system packages; then format, lint and types, the unit and component tests, the network
  * faults over Electron's own stack, and the end-to-end tests. These run on the built app, on the packaged one and, for
  * root on Linux, as an unprivileged user in Chromium's sandbox. Every step runs, even after a failure, and all failures
- * are listed at the end.
- * `npm run test:all` adds the long form of tests with many cases, and the soak test. The last line is the sum of all
- * runners: `N passed, N failed, N skipped`.
+ * are listed at the end. Tests of the PDF engine run if a change since the main branch can affect them, its smoke test
+ * always.
+ * `npm run test:all` leaves nothing out, and adds the long form of tests with many cases, and the soak test. The last
+ * line is the sum of all runners: `N passed, N failed, N skipped`.
  */
 import { mkdir } from 'node:fs/promises';
 import { projectFolder } from './build-app.mjs';
 import { installSystemPackages } from './session/system-packages.mjs';
+import { untouchedEngineTests } from './testing/affected-tests.mjs';
+import { changesSince } from './testing/changes.mjs';
 import { runSteps } from './testing/run-steps.mjs';
 import { buildStep, endToEndStep, faultsStep, reportSteps, results, stopSignal, vitestStep } from './testing/steps.mjs';
 
@@ -19,12 +22,14 @@ if (npm === '') {
   process.exit(1);
 }
 const isLong = process.argv.includes('--all');
+const changes = isLong ? null : changesSince();
+const except = changes === null ? [] : untouchedEngineTests(changes);
 
 /** @type {import('./testing/run-steps.mjs').Step[]} */
 const main = [
   { name: 'check', args: [npm, 'run', '--silent', 'check'] },
-  vitestStep('unit'),
-  vitestStep('component'),
+  vitestStep('unit', { except }),
+  vitestStep('component', { except }),
   endToEndStep({ name: 'end-to-end', needs: ['build'] }),
   endToEndStep({
     name: 'end-to-end-packaged',
@@ -56,5 +61,10 @@ try {
 
 await mkdir(results, { recursive: true });
 const say = (/** @type {string} */ line) => console.log(line);
+if (except.length > 0) {
+  say(
+    `${except.length} files of tests of the PDF engine are left out: nothing has changed there since ${changes?.base}.`,
+  );
+}
 const env = isLong ? { GALLEY_TESTS: 'all' } : {};
 reportSteps(await runSteps({ main, beside, cwd: projectFolder, env, logs: results, stop: stopSignal(), say }), say);

@@ -68,6 +68,23 @@ export function affectedTests({ changed, sources }) {
   };
 }
 
+/** The tests of the PDF engine, and those of them that always run: texts and looks of two PDFs are compared. */
+const ofEngine = /^tests\/(?:unit\/renderer|component)\/pdf-(?:core|analysis|compare)\//;
+const smoke = /\/pdf-analysis\/(?:compare|compare-text\/compare-page-texts)\.test\.tsx?$/;
+
+/**
+ * The tests of the PDF engine that no change can affect, but for its smoke test.
+ *
+ * @param {Readonly<{ changed: readonly string[], sources: ReadonlyMap<string, string> }>} changes
+ */
+export function untouchedEngineTests(changes) {
+  const { unit, component } = affectedTests(changes);
+  const affected = new Set([...unit, ...component]);
+  return [...changes.sources.keys()].filter(
+    (path) => ofEngine.test(path) && (isUnit(path) || isComponent(path)) && !smoke.test(path) && !affected.has(path),
+  );
+}
+
 /**
  * These files and all that refer to one of them, directly or indirectly.
  *

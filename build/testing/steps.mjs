@@ -11,11 +11,12 @@ const inResults = (/** @type {string} */ name) => join(results, `${name}.json`);
 /** @returns {Step} */
 export const vitestStep = (
   /** @type {'unit' | 'component'} */ project,
-  /** @type {readonly string[]} */ files = [],
+  /** @type {Readonly<{ files?: readonly string[], except?: readonly string[] }>} */ { files = [], except = [] } = {},
 ) => ({
   name: project,
   args: [
     ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts', '--project', project, ...files],
+    ...except.map((path) => `--exclude=${path}`),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${inResults(project)}`],
   ],
   report: inResults(project),

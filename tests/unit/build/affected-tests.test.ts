@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affectedTests } from '../../../build/testing/affected-tests.mjs';
+import { affectedTests, untouchedEngineTests } from '../../../build/testing/affected-tests.mjs';
 
 const sources = new Map(
   Object.entries({
@@ -59,4 +59,14 @@ test('other packages affect every unit and component test, and no change affects
   const { unit, component } = affectedBy('package-lock.json');
   expect([unit.length, component.length]).toEqual([3, 2]);
   expect(affectedBy()).toEqual({ unit: [], component: [], endToEnd: [], faults: false });
+});
+
+test('of the PDF engine the smoke test always runs, and the others when a change can affect them', () => {
+  const engine = new Map([...sources, ['tests/component/pdf-analysis/compare.test.tsx', '']]);
+  const leftOut = (...changed: string[]) => untouchedEngineTests({ changed, sources: engine });
+  const test = 'tests/unit/renderer/pdf-core/page.test.ts';
+  expect(leftOut()).toEqual([test]);
+  expect(leftOut('renderer/merge/MergeView.tsx')).toEqual([test]);
+  // What the engine imports, its tests, and the packages.
+  for (const changed of ['shared/model.ts', test, 'package-lock.json']) expect(leftOut(changed)).toEqual([]);
 });
