@@ -20,6 +20,7 @@ import type { DraftEngine } from './draft-engine.ts';
 import { mistakeFault, noResult, printFailed, printTooLong, ranTooLong, tooLongToTrace } from './draft-faults.ts';
 import type { DraftImages } from './draft-images.ts';
 import type { createDraftPages } from './draft-pages.ts';
+import type { KeepRun } from './kept-runs.ts';
 import { createNewestWins } from './newest-wins.ts';
 
 /** The most characters of a page before printing: some thousand pages. */
@@ -66,6 +67,8 @@ export type PageToMake = Pick<DraftRender, 'markup' | 'helpers'> &
     original?: string;
     /** Whether results that were learned have a dotted line below them. */
     marksReplayed: boolean;
+    /** Keeps the result for the next run with the same texts and data. */
+    keep?: KeepRun;
   }>;
 
 /** The results learned for one draft, cached while its answer, its markup and its data are unchanged. */
@@ -73,6 +76,9 @@ type Lesson = Readonly<{ name: string; learned: readonly LearnedOutput[] }>;
 
 export const nameOf = ({ connectionId, templateID, sobjectId, kind }: DraftKey) =>
   JSON.stringify([connectionId, templateID, sobjectId, kind]);
+
+/** The tasks of a template share an owner for all records, so that the rows of a sheet and the draft share a worker. */
+const ownerOf = (draft: DraftKey) => nameOf({ ...draft, sobjectId: '' });
 
 /** Renders the pages of drafts. */
 export function createDraftRender({
@@ -126,7 +132,7 @@ export function createDraftRender({
   };
 
   const run = async (draft: DraftKey, job: TemplateJob, signal: AbortSignal) => {
-    const result = await ask('run', job, signal, nameOf(draft)).catch(failedRun);
+    const result = await ask('run', job, signal, ownerOf(draft)).catch(failedRun);
     if (result.ok) return result;
     throw result.at === 'size' && job.traces ? tooLongToTrace() : mistakeFault(result, draft.connectionId);
   };
@@ -151,7 +157,7 @@ export function createDraftRender({
     const reference = await data.read(deeploadId);
     if (reference === null) return null;
     const task = { ...job, source: original, reference };
-    const learned = await ask('learn', task, signal, nameOf(draft)).catch((thrown: unknown) => {
+    const learned = await ask('learn', task, signal, ownerOf(draft)).catch((thrown: unknown) => {
       // The author's template may run although the original does not.
       if (thrown instanceof TemplateLimitError) return [];
       throw thrown;
@@ -169,12 +175,12 @@ export function createDraftRender({
   const makePage = async (draft: PageToMake, signal: AbortSignal) => {
     if (draft.kind === 'page') {
       const html = draft.markup;
-      const addresses = mayLoadFiles(html) ? await addressesIn(html, nameOf(draft), signal) : [];
+      const addresses = mayLoadFiles(html) ? await addressesIn(html, ownerOf(draft), signal) : [];
       return { html, addresses, imageMark: unusedMark, unknown: [], replayed: [], missing: [] };
     }
-    const job = await jobOf(draft);
-    const made = await runLearned(draft, { ...job, marksReplayed: draft.marksReplayed }, signal);
-    return { ...made, imageMark: job.imageMark };
+    const job = { ...(await jobOf(draft)), marksReplayed: draft.marksReplayed };
+    const runJob = async () => ({ ...(await runLearned(draft, job, signal)), imageMark: job.imageMark });
+    return draft.keep?.(job, runJob) ?? runJob();
   };
 
   /** The page of a draft as text, with the files that it loads. */
@@ -233,7 +239,7 @@ export function createDraftRender({
 
     explain: (draft: Omit<DraftRender, 'purpose'>): Promise<TemplateExplanation> =>
       newest.run(`${nameOf(draft)} explain`, async (signal) => {
-        const result = await ask('explain', await jobOf(draft), signal, nameOf(draft)).catch(failedRun);
+        const result = await ask('explain', await jobOf(draft), signal, ownerOf(draft)).catch(failedRun);
         if (result.ok) return { fails: false, unknown: result.unknown };
         if (result.at === 'data' || result.at === 'size') throw mistakeFault(result, draft.connectionId);
         return { fails: true, message: result.message, place: result.location, point: result.point ?? null };

@@ -10,6 +10,7 @@ import type { DraftEngine } from './draft-engine.ts';
 import { recordUnreadable } from './draft-faults.ts';
 import type { createDraftPages } from './draft-pages.ts';
 import { type createDraftRender, failedPrint, nameOf } from './draft-render.ts';
+import { createKeptRuns, type KeepRun } from './kept-runs.ts';
 import { createNewestWins } from './newest-wins.ts';
 
 export type RowRenderDependencies = Readonly<{
@@ -22,6 +23,9 @@ export type RowRenderDependencies = Readonly<{
   clock: Pick<Clock, 'monotonicMs' | 'after'>;
 }>;
 
+/** A print that was begun may go on for this long after the author's own page has come. */
+const graceMs = 60;
+
 type Printed = Readonly<{ sha256: string; info: DocumentInfo }>;
 
 /**
@@ -32,6 +36,7 @@ export function createRowRender({ make, engine, data, folderOf, pages, clock }: 
   // An outdated row is worth nothing, so it ends at once.
   const newest = createNewestWins({ clock, maxSilenceMs: Infinity, maxOutdatedMs: 0, maxEndingMs: 0 });
   const printed = new Map<string, Printed>();
+  const runs = createKeptRuns();
   const prints = createSerialQueue();
 
   const rootOf = async ({ connectionId, data: from }: RowRender) => {
@@ -45,11 +50,18 @@ export function createRowRender({ make, engine, data, folderOf, pages, clock }: 
     return { text, path: from.path };
   };
 
+  /** Begun work ends soon by itself. Ending it at once costs the author's page more: its process would restart. */
+  const laterThan = (signal: AbortSignal): AbortSignal => {
+    const late = new AbortController();
+    signal.addEventListener('abort', () => clock.after(graceMs, () => late.abort(signal.reason)), { once: true });
+    return late.signal;
+  };
+
   const print = async (
     name: string,
     key: DraftKey,
     { html, setup }: Awaited<ReturnType<RowRenderDependencies['make']>>,
-    signal: AbortSignal,
+    [signal, late]: readonly [AbortSignal, AbortSignal],
   ): Promise<DocumentInfo> => {
     const sha256 = createHash('sha256').update(html).digest('hex');
     const known = printed.get(name);
@@ -58,7 +70,7 @@ export function createRowRender({ make, engine, data, folderOf, pages, clock }: 
     const { printRow } = await engine();
     const { bytes } = await prints.run(async () => {
       signal.throwIfAborted();
-      return printRow(html, signal, setup).catch(failedPrint);
+      return printRow(html, late, setup).catch(failedPrint);
     });
     const info = withoutContent(pages.add(name, key, bytes, clock.monotonicMs() - startedMs));
     printed.set(name, { sha256, info });
@@ -70,22 +82,26 @@ export function createRowRender({ make, engine, data, folderOf, pages, clock }: 
     const { connectionId, templateID, sobjectId, kind } = row;
     const key = { connectionId, templateID, sobjectId, kind };
     const name = rowName(row);
+    const late = laterThan(signal);
     const root = await rootOf(row);
-    const makeOf = (markup: string) =>
-      make({ ...key, markup, original: row.original, helpers: row.helpers, data: root, marksReplayed: false }, signal);
+    const page = { ...key, original: row.original, helpers: row.helpers, data: root, marksReplayed: false };
+    const makeOf = (markup: string, keep?: KeepRun) => {
+      signal.throwIfAborted();
+      return make({ ...page, markup, ...(keep && { keep }) }, late);
+    };
     const made = await makeOf(row.markup);
     const before =
       row.markup === row.original
         ? made
-        : await makeOf(row.original).catch((thrown: unknown) => {
+        : await makeOf(row.original, runs.as(name)).catch((thrown: unknown) => {
             if (thrown instanceof FaultError) return faultOf(thrown);
             throw thrown;
           });
-    const page = await print(`${name} edit`, key, made, signal);
+    const edited = await print(`${name} edit`, key, made, [signal, late]);
     const isAffected = 'html' in before && before.html !== made.html;
     return {
-      page,
-      unchanged: isAffected ? await print(`${name} unchanged`, key, before, signal) : null,
+      page: edited,
+      unchanged: isAffected ? await print(`${name} unchanged`, key, before, [signal, late]) : null,
       unchangedFault: 'html' in before ? null : before,
       totalMs: clock.monotonicMs() - startedMs,
       stubs: made.lacks.stubs,
@@ -105,6 +121,7 @@ export function createRowRender({ make, engine, data, folderOf, pages, clock }: 
       newest.cancel('');
       for (const name of printed.keys()) pages.forget(name);
       printed.clear();
+      runs.clear();
       (await engine()).closeRows();
     },
   };

@@ -2,7 +2,7 @@ import type { SandboxTask } from '../template-job.ts';
 import { sandboxTasks } from './tasks.ts';
 
 /*
- * The inside of the sandbox. A worker runs one task, or those of one draft without the author's helpers. Its policy
+ * The inside of the sandbox. A worker runs one task, or those of one template without the author's helpers. Its policy
  * prevents it from loading and sending. Everything that could store data or communicate is removed before the first
  * template.
  */

@@ -39,7 +39,7 @@ test('a page that is being printed is given although newer text has come, and th
   expect(await last).toMatchObject({ page: { kind: 'pdf' } });
 });
 
-test('the templates of one draft say that they belong together, and those of another that they do not', async () => {
+test('the tasks of one template share an owner for all records, and those of another connection do not', async () => {
   const owners: unknown[] = [];
   const { render, trace } = createDraftRender({
     engine: async () => ({
@@ -76,4 +76,6 @@ test('the templates of one draft say that they belong together, and those of ano
   expect(owners[0]).toEqual(expect.any(String));
   expect(owners.slice(1, 3)).toEqual([owners[0], owners[0]]);
   expect(owners[3]).not.toBe(owners[0]);
+  await render({ ...draft, connectionId: 'own', sobjectId: 'another record', purpose: 'edit' });
+  expect(owners[4]).toBe(owners[0]);
 });

@@ -4,6 +4,7 @@ import { createRowRender, type RowRenderDependencies } from '../../../../electro
 import { PrintFailedError } from '../../../../electron/templates/print.ts';
 import type { RowRender } from '../../../../shared/draft.ts';
 import { later } from '../../../support/fake-bridge.ts';
+import { simulatedClock } from '../../../support/simulated-clock.ts';
 
 const rowOf = (part: Partial<RowRender> = {}): RowRender => ({
   connectionId: 'c',
@@ -29,11 +30,14 @@ type Given = Readonly<{
 function rowsOf({ print = async () => ({ bytes }), folder = null }: Given = {}) {
   const printed: string[] = [];
   const marks: boolean[] = [];
+  const kept: string[] = [];
+  const clock = simulatedClock();
   let closed = 0;
   const pages = createDraftPages({ now: () => 0, connectionName: (id) => id, kept: 1, maxBytes: 1 });
   const rows = createRowRender({
-    make: async ({ markup, marksReplayed }) => {
+    make: async ({ markup, marksReplayed, keep }) => {
       marks.push(marksReplayed);
+      if (keep) kept.push(markup);
       const lacks = { stubs: [], missing: [], replayed: [], blockedImages: 0, imageHosts: [] };
       return { html: markup, setup: { files: new Map() }, templateMs: 0, lacks } as never;
     },
@@ -49,9 +53,9 @@ function rowsOf({ print = async () => ({ bytes }), folder = null }: Given = {}) 
     data: { of: async () => ({ text: '{}', path: '' }) },
     folderOf: () => folder,
     pages,
-    clock: { monotonicMs: () => 0, after: () => () => {} },
+    clock,
   });
-  return { rows, printed, marks, closed: () => closed };
+  return { rows, printed, marks, kept, clock, closed: () => closed };
 }
 
 test('a row of a folder that is no longer connected names its record', async () => {
@@ -89,6 +93,35 @@ test('rows are printed one after the other, and an ended one that waits is not p
   expect(printed).toEqual(['one']);
 });
 
+test('a print that was begun ends by itself after the own page has come, and at once when that takes too long', async () => {
+  const prints: Array<Readonly<{ signal: AbortSignal; give(): void }>> = [];
+  const { rows, printed, clock } = rowsOf({
+    print: (_html, signal) =>
+      new Promise((resolve, reject) => {
+        prints.push({ signal, give: () => resolve({ bytes }) });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  const first = rows.render(rowOf());
+  await settled();
+  rows.endAll();
+  await clock.advance(59);
+  expect(prints[0]?.signal.aborted).toBe(false);
+  prints[0]?.give();
+  const { page } = await first;
+  // The next one with the same text has this page.
+  expect((await rows.render(rowOf())).page.id).toBe(page.id);
+  expect(printed).toHaveLength(1);
+
+  const long = rows.render(rowOf({ markup: 'long', original: 'long' }));
+  const ended = expect(long).rejects.toMatchObject({ name: 'AbortError' });
+  await settled();
+  rows.endAll();
+  await clock.advance(60);
+  await ended;
+  expect(prints[1]?.signal.aborted).toBe(true);
+});
+
 test('a print that fails is a fault in words, and the next row is printed', async () => {
   let isFirst = true;
   const { rows } = rowsOf({
@@ -109,8 +142,14 @@ test('learned results have no mark on the page of a row, so that no mark is a di
   expect(marks).toEqual([false, false]);
 });
 
+test('the run of the unchanged markup is kept for the next edit', async () => {
+  const { rows, kept } = rowsOf();
+  await rows.render(rowOf({ original: 'old' }));
+  expect(kept).toEqual(['old']);
+});
+
 test('a closed sheet ends its rows and closes their window', async () => {
-  const { rows, closed } = rowsOf({
+  const { rows, clock, closed } = rowsOf({
     print: (_html, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -120,6 +159,7 @@ test('a closed sheet ends its rows and closes their window', async () => {
   const ended = expect(running).rejects.toMatchObject({ name: 'AbortError' });
   await settled();
   await rows.close();
+  await clock.advance(60);
   await ended;
   expect(closed()).toBe(1);
 });
