@@ -45,7 +45,7 @@ export async function compareAppearance(
   const { excluded, offPx, kind } = pair.placement;
   const mayBeAlike = kind === 'still' && offPx === 0 && excluded.length === 0;
   if (mayBeAlike && (await arePaintedAlike(...pages, signal))) return null;
-  const drawn = await drawPair(...pages, drawing);
+  const drawn = await drawPair(...pages, [...left, ...excluded], drawing);
   if (drawn === 'not-compared') return drawn;
   if (drawn === 'same') {
     // A picture shows text that moved by less than a pixel only if that moves it into the next pixel.
@@ -55,6 +55,7 @@ export async function compareAppearance(
   const { pxPerCssPx } = drawn;
   const leftOut = scaled([...left, ...excluded], pxPerCssPx);
   const diffMoved = (byPx: number) => {
+    if ('alike' in drawn) return { share: 0, boxes: [] };
     const { mask, share, boxes } = diffPixels(drawn.before, drawn.after, leftOut, byPx * pxPerCssPx);
     freePixels(mask);
     return { share, boxes: scaled(boxes, 1 / pxPerCssPx) };
@@ -62,7 +63,7 @@ export async function compareAppearance(
   const isCoarse = kind === 'still' && offPx > 0;
   const { share, boxes } = diffMoved(isCoarse ? offPx : 0);
   const sure = boxes.length > 0 && !isCoarse ? diffMoved(repaintedPx).boxes : boxes;
-  freePixels(drawn.before.data, drawn.after.data);
+  if ('before' in drawn) freePixels(drawn.before.data, drawn.after.data);
   if (boxes.length === 0 && excluded.length === 0 && kind === 'still' && !isCoarse) return null;
   const notes = await notesOnDifference(pair, boxes, isCoarse, looksOf);
   const looks = await looksOf.after(pair.after);

@@ -5,6 +5,7 @@ import { AnnotationMode, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts'
 import type { OpenDocument } from '../documents/open-document.ts';
 import { ignoredOn } from './exclude-ignored.ts';
 import { diffPixels, freePixels } from './pixels/compare-pixels.ts';
+import { areSameOutside, type PackedPicture, packPicture, unpackPicture } from './pixels/packed-picture.ts';
 import { pixelHash } from './pixels/pixel-hash.ts';
 
 /** The limits of drawing a picture: until `signal`, and with a pause now and then. */
@@ -57,52 +58,110 @@ export async function compareRasters(
  */
 const comparedWidth = 640;
 
-/** Two pages drawn for a comparison, at one scale: `pxPerCssPx` device pixels of one CSS pixel. */
-export type DrawnPair = Readonly<{ before: ImageData; after: ImageData; pxPerCssPx: number }>;
+/**
+ * Two pages drawn for a comparison, at one scale: `pxPerCssPx` device pixels of one CSS pixel. `alike`: all pixels that
+ * are compared are equal.
+ */
+export type DrawnPair = Readonly<{ pxPerCssPx: number } & ({ alike: true } | { before: Pixels; after: Pixels })>;
 
 /**
- * Two pages as compared internally; `same` if all pixels are equal, `not-compared` if one of them cannot be drawn.
- * Rejects with the signal's reason.
+ * Two pages as compared internally, outside of `leftOut` in CSS pixels; `same` if all pixels are equal, `not-compared`
+ * if one of them cannot be drawn. Rejects with the signal's reason.
  */
 export async function drawPair(
   before: OpenPage,
   after: OpenPage,
+  leftOut: readonly Box[],
   drawing: DrawingOptions,
 ): Promise<DrawnPair | 'same' | 'not-compared'> {
   const later = await after.document.page(after.page);
   const scale = pictureScale(later.getViewport({ scale: 1 }), comparedWidth);
-  const laterPixels = await after.document.whileDrawn(() => pixelsIfAny(later, { ...drawing, scale }));
-  if (!laterPixels) return 'not-compared';
-  const mark = pixelHash(laterPixels);
-  after.document.pixelHashes.set(after.page, mark);
+  const order = { ...drawing, scale };
+  const laterPicture = await pictureIfAny(after, later, order);
+  if (!laterPicture) return 'not-compared';
+  const mark = markOf(laterPicture);
   // The later document of the last comparison is usually the earlier one now, and is not drawn again.
   if (before.document.pixelHashes.get(before.page) === mark) {
-    freePixels(laterPixels.data);
+    free(laterPicture);
     return 'same';
   }
-  const earlier = await before.document.page(before.page);
-  const earlierPixels = await before.document.whileDrawn(() => pixelsIfAny(earlier, { ...drawing, scale }));
-  if (!earlierPixels) return 'not-compared';
-  const earlierMark = pixelHash(earlierPixels);
-  before.document.pixelHashes.set(before.page, earlierMark);
-  if (earlierMark === mark) {
-    freePixels(earlierPixels.data, laterPixels.data);
+  const known = pictures.get(before.document)?.get(before.page);
+  const earlierPicture =
+    known?.scale === scale ? known.picture : await pictureIfAny(before, await before.document.page(before.page), order);
+  if (!earlierPicture) return 'not-compared';
+  if (markOf(earlierPicture) === mark) {
+    free(earlierPicture, laterPicture);
     return 'same';
   }
-  return { before: earlierPixels, after: laterPixels, pxPerCssPx: scale / cssPxPerPoint };
+  const pxPerCssPx = scale / cssPxPerPoint;
+  const arePacked = 'words' in earlierPicture && 'words' in laterPicture;
+  if (arePacked && areSameOutside(earlierPicture, laterPicture, scaled(leftOut, pxPerCssPx)))
+    return { pxPerCssPx, alike: true };
+  return { pxPerCssPx, before: unpacked(earlierPicture), after: unpacked(laterPicture) };
 }
 
+type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
+
+/** A drawn page. One with many colours is not packed. */
+type Picture = PackedPicture | ImageData;
+
+const unpacked = (picture: Picture) => ('words' in picture ? unpackPicture(picture) : picture);
+
+const markOf = (picture: Picture): string => {
+  if (!('words' in picture)) return pixelHash(picture);
+  const { width, height, words } = picture;
+  return `packed ${pixelHash({ width, height, data: new Uint8ClampedArray(words.buffer) })}`;
+};
+
+const free = (...pictures: readonly Picture[]) => {
+  for (const picture of pictures) if ('data' in picture) freePixels(picture.data);
+};
+
+/** Of longer documents no pictures are kept: they would take more memory than drawing is worth. */
+const mostKeptPictures = 4;
+
+/** The packed pictures of open documents by their pages, with their scale. */
+const pictures = new WeakMap<OpenDocument, Map<number, Readonly<{ scale: number; picture: PackedPicture }>>>();
+
 /** `null` if pdf.js cannot draw it. */
-async function pixelsIfAny(
-  page: PDFPageProxy,
+async function pictureIfAny(
+  { document, page }: OpenPage,
+  drawn: PDFPageProxy,
   order: DrawingOptions & Readonly<{ scale: number }>,
-): Promise<ImageData | null> {
+): Promise<Picture | null> {
   try {
-    return pixelsOf(await drawPage(page, order));
+    const canvas = await document.whileDrawn(() => drawPage(drawn, order, takeCanvas));
+    const packed = packPicture(canvas, context(canvas));
+    const picture = packed ?? context(canvas).getImageData(0, 0, canvas.width, canvas.height);
+    releaseCanvas(canvas);
+    document.pixelHashes.set(page, markOf(picture));
+    if (packed && document.pages <= mostKeptPictures) {
+      const kept = pictures.get(document) ?? new Map();
+      pictures.set(document, kept.set(page, { scale: order.scale, picture: packed }));
+    }
+    return picture;
   } catch {
     order.signal.throwIfAborted();
     return null;
   }
+}
+
+/** The canvases of finished drawings are used again: a new one of this size is slow to get. */
+const freeCanvases: OffscreenCanvas[] = [];
+const mostFreeCanvases = 2;
+
+function takeCanvas(width: number, height: number): OffscreenCanvas {
+  const at = freeCanvases.findIndex((canvas) => canvas.width === width && canvas.height === height);
+  const canvas = freeCanvases.splice(at, at === -1 ? 0 : 1)[0];
+  if (canvas) context(canvas).reset();
+  return canvas ?? new OffscreenCanvas(width, height);
+}
+
+function releaseCanvas(canvas: OffscreenCanvas): void {
+  freeCanvases.push(canvas);
+  if (freeCanvases.length <= mostFreeCanvases) return;
+  const oldest = freeCanvases.shift()!;
+  oldest.width = oldest.height = 0;
 }
 
 /** Boxes in another unit. */
@@ -127,10 +186,14 @@ type DrawOrder = Readonly<{
 }>;
 
 /** Draws a page on white, with its annotations. Rejects with the signal's reason, or with pdf.js's error. */
-export async function drawPage(page: PDFPageProxy, { scale, signal, pause }: DrawOrder): Promise<OffscreenCanvas> {
+export async function drawPage(
+  page: PDFPageProxy,
+  { scale, signal, pause }: DrawOrder,
+  canvasOf = newCanvas,
+): Promise<OffscreenCanvas> {
   signal.throwIfAborted();
   const viewport = page.getViewport({ scale });
-  const canvas = new OffscreenCanvas(sideOf(viewport.width), sideOf(viewport.height));
+  const canvas = canvasOf(sideOf(viewport.width), sideOf(viewport.height));
   const task = page.render({
     canvas: canvas as unknown as HTMLCanvasElement,
     viewport,
@@ -151,6 +214,8 @@ export async function drawPage(page: PDFPageProxy, { scale, signal, pause }: Dra
     page.cleanup(); // its operators and images are many megabytes
   }
 }
+
+const newCanvas = (width: number, height: number) => new OffscreenCanvas(width, height);
 
 /** A page may be as thin as a hair, or worse. */
 const sideOf = (px: number) => Math.min(Math.max(1, Math.round(px) || 1), maxSidePx);
