@@ -42,6 +42,7 @@ const handlers = createRequestHandlers({
       createOpenDocument(await openSource(source, nextReader(), assetsUrl), advance, browserClock),
     clock: browserClock,
     most: 4,
+    mostBaselines: 200,
     idleTimeoutMs: 60_000,
   }),
   scheduler: createWorkScheduler(2, 8),

@@ -16,6 +16,8 @@ export type PdfSource = Readonly<{
   password?: string | undefined;
   /** Galley printed it at 100 %, so the layout check reports pages that Chromium has shrunk. */
   isUnscaled?: boolean;
+  /** Other documents will be compared with it, one after another. It stays open beside the usual ones. */
+  isBaseline?: boolean;
 }>;
 
 /** A piece of a page that something is said about. */

@@ -103,7 +103,7 @@ export const createRowDrawing =
       try {
         const before = (against === 'proof' ? proof : unchanged) ?? page;
         const options = { ignored: proof ? (view?.ignored ?? []) : [], firstPage: 1, onPart: () => {}, signal };
-        const comparison = await analyzer.compare(sourceOf(before), source, options);
+        const comparison = await analyzer.compare({ ...sourceOf(before), isBaseline: true }, source, options);
         const pages = comparison.pagesAfter;
         if (against === 'proof' && !proof) {
           const isDamaged = view?.isDamaged === true;

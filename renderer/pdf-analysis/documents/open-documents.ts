@@ -8,17 +8,28 @@ type OpenDocumentsDependencies = Readonly<{
   clock: BrowserClock;
   /** How many documents are kept open; more only while they are all in use. */
   most: number;
+  /** The same for baselines, which are short documents. */
+  mostBaselines: number;
   /** How long a document stays open after its last use. */
   idleTimeoutMs: number;
 }>;
 
-type Entry = { document: Promise<OpenDocument>; users: number; cancelRest: (() => void) | null };
+type Entry = {
+  readonly document: Promise<OpenDocument>;
+  isBaseline: boolean;
+  users: number;
+  cancelRest: (() => void) | null;
+};
+
+/** A baseline that is longer counts as a usual document. */
+const maxBaselineBytes = 200_000;
+const isShortBaseline = (source: PdfSource) => source.isBaseline === true && source.bytes <= maxBaselineBytes;
 
 /** Identifies the entry of a source: a document that opens with a password does not open without. */
 const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
 
 /** The open documents. Each is opened once and stays open for a while, so that the next request is fast. */
-export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDocumentsDependencies) {
+export function createOpenDocuments({ open, clock, most, mostBaselines, idleTimeoutMs }: OpenDocumentsDependencies) {
   /** The least recently used first. */
   const entries = new Map<string, Entry>();
 
@@ -33,9 +44,15 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
   };
 
   const makeRoom = () => {
-    for (const [id, entry] of entries) {
-      if (entries.size <= most) return;
-      if (entry.users === 0) drop(id, entry);
+    for (const isBaseline of [false, true]) {
+      const alike = [...entries].filter(([, entry]) => entry.isBaseline === isBaseline);
+      let excess = alike.length - (isBaseline ? mostBaselines : most);
+      for (const [id, entry] of alike) {
+        if (excess <= 0) break;
+        if (entry.users > 0) continue;
+        drop(id, entry);
+        excess -= 1;
+      }
     }
   };
 
@@ -47,7 +64,8 @@ export function createOpenDocuments({ open, clock, most, idleTimeoutMs }: OpenDo
   const entryOf = (source: PdfSource): Entry => {
     const id = keyOf(source);
     const known = entries.get(id);
-    const entry = known ?? { document: open(source), users: 0, cancelRest: null };
+    const entry = known ?? { document: open(source), isBaseline: false, users: 0, cancelRest: null };
+    entry.isBaseline ||= isShortBaseline(source);
     markUsed(id, entry);
     if (known) return entry;
     // Not kept, because it may open with another password, or later.

@@ -15,6 +15,7 @@ function shelf(opens: (source: PdfSource) => Promise<void> = async () => {}) {
   const documents = createOpenDocuments({
     clock,
     most: 2,
+    mostBaselines: 3,
     idleTimeoutMs: restMs,
     async open(source) {
       opened.push(source.id);
@@ -70,6 +71,21 @@ test('beyond so many the one that was used longest ago is closed, never one in u
   await using;
   await look('e');
   expect(closed).toEqual(['b', 'c', 'd']);
+});
+
+test('short baselines stay open beside the usual documents, and the one that was used longest ago is closed', async () => {
+  const { documents, look, opened, closed } = shelf();
+  const baseline = (id: string, bytes = 1) =>
+    documents.use({ ...source(id), bytes, isBaseline: true }, async () => undefined);
+  for (const id of ['1', '2', '3']) await baseline(id);
+  for (const id of ['a', 'b', 'c']) await look(id);
+  expect(closed).toEqual(['a']);
+  for (const id of ['1', '2', '3']) await baseline(id);
+  expect(opened).toEqual(['1', '2', '3', 'a', 'b', 'c']);
+  await baseline('4');
+  expect(closed).toEqual(['a', '1']);
+  await baseline('long', 300_000);
+  expect(closed).toEqual(['a', '1', 'b']);
 });
 
 test('a document that does not open is tried again, and one with a password is another', async () => {
