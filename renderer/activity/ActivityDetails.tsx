@@ -86,22 +86,29 @@ function CallActions({ activity, entry }: Omit<ActivityDetailsProps, 'viewing'>)
       <Button
         kind="quiet"
         icon={<Play size={14} aria-hidden />}
+        title="Send the same request again"
         isDisabled={!isHere}
         onPress={() => void activity.useAgain(entry, true)}
       >
-        Run again
+        <span className="button-words">Run again</span>
       </Button>
       <Button
         kind="quiet"
         icon={<CornerUpLeft size={14} aria-hidden />}
+        title={`Fill in the form of ${view}`}
         isDisabled={!isHere}
         onPress={() => void activity.useAgain(entry, false)}
       >
-        {`Use in ${view}`}
+        <span className="button-words">{`Use in ${view}`}</span>
       </Button>
       {canApprove(entry) && (
-        <Button kind="quiet" icon={<BadgeCheck size={14} aria-hidden />} onPress={() => void activity.approve(entry)}>
-          Approve
+        <Button
+          kind="quiet"
+          icon={<BadgeCheck size={14} aria-hidden />}
+          title="Compare later runs with this PDF"
+          onPress={() => void activity.approve(entry)}
+        >
+          <span className="button-words">Approve</span>
         </Button>
       )}
       {!isHere && <span className="activity-elsewhere">Switch to {entry.connectionName} to run it again.</span>}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { afterPaint } from '../base/after-paint.ts';
 import { warmViewers } from '../report/ReportAnswers.tsx';
@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { warmFaults } from '../ui/FaultAlert.tsx';
 import { warmMenus } from '../ui/Menu.tsx';
 import { CommandTargetsContext } from '../ui/use-command-target.ts';
+import { watchWindowSize } from '../ui/window-size.ts';
 import { AppShell } from './AppShell.tsx';
 import type { AppServices } from './compose.ts';
 import { warmLazyViews } from './lazy-views.ts';
@@ -38,6 +39,7 @@ function Open({ services }: { services: AppServices }) {
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
+  useLayoutEffect(() => watchWindowSize(), []);
 
   useEffect(() => {
     let idle = 0;

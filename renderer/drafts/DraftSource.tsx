@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { FollowedFile } from '../../shared/draft.ts';
+import type { DraftKey, FollowedFile } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { PageLinks } from '../text-viewer/page-links.ts';
@@ -25,6 +25,9 @@ import { isSameDraft, type OpenDraft } from './drafts-state.ts';
 
 /** Prefix of the DOM ids that connect the tabs of the texts with their editors. */
 const draftTabsId = 'draft-text';
+
+/** The begun drafts whose editor has had the focus. */
+const focused = new WeakSet<DraftKey>();
 
 type DraftSourceProps = Readonly<{
   drafts: Drafts;
@@ -53,6 +56,13 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed, pages, onR
   const isTemplate = key.kind === 'template';
   const shown = isTemplate ? text : 'markup';
   const ids = tabDomIds(draftTabsId, shown);
+  const editors = useRef<HTMLDivElement>(null);
+  const begun = useStore(drafts.state, (s) => s.begun);
+  useEffect(() => {
+    if (!begun || focused.has(begun) || !isSameDraft(begun, key)) return;
+    focused.add(begun);
+    editors.current?.querySelector<HTMLElement>('.draft-editor:not([hidden]) .cm-content')?.focus();
+  }, [begun, key]);
 
   return (
     <div className="draft-source view-column">
@@ -103,6 +113,7 @@ export function DraftSource({ drafts, open, viewing, sheet, revealed, pages, onR
         <FaultAlert fault={keepFault} onCopy={viewing.copy} onDismiss={() => drafts.dismiss('keepFault')} />
       )}
       <div
+        ref={editors}
         data-pane
         className="draft-editors"
         {...(isTemplate && { role: 'tabpanel', id: ids.panel, 'aria-labelledby': ids.tab })}

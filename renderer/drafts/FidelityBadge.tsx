@@ -78,7 +78,7 @@ export const FidelityBadge = memo(function FidelityBadge(props: FidelityBadgePro
         isDisabled={isRunning}
         onPress={() => void run()}
       >
-        <span className="draft-run-words">{isRunning ? 'Running…' : 'Run on the service'}</span>
+        <span className="button-words">{isRunning ? 'Running…' : 'Run on the service'}</span>
       </Button>
     </>
   );

@@ -45,6 +45,8 @@ export type DraftsState = Readonly<{
   open: OpenDraft | null;
   /** Whether a draft that will replace the open one is being read. */
   isOpening: boolean;
+  /** The draft that the author last asked to edit, a new object each time. */
+  begun: DraftKey | null;
   /** All stored drafts, most recently changed first. */
   list: readonly DraftSummary[];
   /** Whether the list has been read. */
@@ -58,6 +60,7 @@ export type DraftsState = Readonly<{
 export const noDrafts: DraftsState = {
   open: null,
   isOpening: false,
+  begun: null,
   list: [],
   isListed: false,
   discarded: null,

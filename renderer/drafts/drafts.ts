@@ -154,6 +154,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
       const key: DraftKey = { connectionId: shown.connectionId, templateID, sobjectId, kind };
       const { open } = state.getState();
       bringToFront(key);
+      state.setState({ begun: key });
       if (open && isSameDraft(open.key, key)) return;
       beginOpening(key);
       await opening.open(key, async () => {

@@ -237,10 +237,10 @@ function SlowProgress({ onSlow }: { onSlow: () => void }) {
 }
 
 const choices = [
-  { view: 'text', label: 'Text', Icon: Text },
-  { view: 'tree', label: 'Tree', Icon: ListTree },
-  { view: 'table', label: 'Table', Icon: Table2 },
-] as const satisfies ReadonlyArray<{ view: InfoView; label: string; Icon: unknown }>;
+  { view: 'text', label: 'Text', shows: 'Show the JSON as text', Icon: Text },
+  { view: 'tree', label: 'Tree', shows: 'Show the fields as a tree', Icon: ListTree },
+  { view: 'table', label: 'Table', shows: 'Show the items as a table', Icon: Table2 },
+] as const satisfies ReadonlyArray<{ view: InfoView; label: string; shows: string; Icon: unknown }>;
 
 type ViewChoiceProps = Readonly<{ view: InfoView; onChange: (view: InfoView) => void }>;
 
@@ -249,18 +249,17 @@ function ViewChoice({ view, onChange }: ViewChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is a group of form fields
     <span role="group" aria-label="Shown as" className="info-views">
-      {choices.map(({ view: one, label, Icon }) => (
+      {choices.map(({ view: one, label, shows, Icon }) => (
         <Button
           key={one}
           kind="quiet"
           className="info-view"
           icon={<Icon size={16} aria-hidden />}
-          aria-label={label}
           aria-pressed={view === one}
-          title={label}
+          title={shows}
           onPress={() => onChange(one)}
         >
-          <span>{label}</span>
+          <span className="button-words">{label}</span>
         </Button>
       ))}
     </span>

@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
+import { ToolbarOverflow } from '../ui/ToolbarOverflow.tsx';
 import { previewOf } from './items-preview.ts';
 import type { Merge } from './merge.ts';
 import { rowName, typeNames } from './merge-list.ts';
@@ -38,6 +39,7 @@ export function MergeForm({ merge }: { merge: Merge }) {
   const ids = { box: useId(), words: useId() };
 
   const field = useRef<HTMLTextAreaElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const wanted = useStore(merge.state, (s) => s.wantedField);
   useEffect(() => {
     if (wanted) field.current?.focus();
@@ -75,6 +77,7 @@ export function MergeForm({ merge }: { merge: Merge }) {
           rows={1}
           value={isLong ? excerptOf(typed) : typed}
           readOnly={isLong}
+          placeholder="Item IDs"
           spellCheck={false}
           autoComplete="off"
           aria-invalid={problem !== null}
@@ -101,14 +104,15 @@ export function MergeForm({ merge }: { merge: Merge }) {
         </span>
         {problem === null && <ItemsPreview merge={merge} />}
       </div>
-      <div className="merge-form-buttons">
-        <Button type="submit" icon={<Plus size={14} aria-hidden />}>
-          Add
+      <div ref={buttons} className="merge-form-buttons">
+        <Button type="submit" icon={<Plus size={14} aria-hidden />} title="Add to the list">
+          <span className="button-words">Add</span>
         </Button>
         <Offered merge={merge} type={type} />
         <Button kind="quiet" onPress={() => merge.pickFromInfo(true)}>
           {commands['pick-from-info'].label}
         </Button>
+        <ToolbarOverflow bar={buttons} />
       </div>
     </form>
   );

@@ -60,7 +60,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
     >
       <SuggestField
         label="Template ID"
-        placeholder="Template ID"
+        placeholder={problems.templateID ? 'Enter a template ID' : 'Template ID'}
         inputRef={fields.templateID}
         inline
         mono
@@ -71,7 +71,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
       />
       <SuggestField
         label="Record ID"
-        placeholder="Record ID"
+        placeholder={problems.sobjectId ? 'Enter a record ID' : 'Record ID'}
         inputRef={fields.sobjectId}
         inline
         mono
@@ -83,7 +83,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
       <RecentReports reports={reports} />
       <Tooltip {...commandHint('run')} text="Run what is on the screen">
         <Button type="submit" kind="primary" icon={<Play size={14} aria-hidden />}>
-          <span className="report-form-words">Run</span>
+          <span className="button-words">Run</span>
         </Button>
       </Tooltip>
       <AutoRun report={report} />
@@ -94,7 +94,7 @@ export function ReportForm({ reports, onRun }: Readonly<{ reports: Reports; onRu
             icon={<Square size={12} aria-hidden />}
             onPress={() => void report.cancel()}
           >
-            <span className="report-form-words">Cancel</span>
+            <span className="button-words">Cancel</span>
           </Button>
         </Tooltip>
       )}

@@ -1,9 +1,10 @@
-import { FlaskConical, Pause, Play, Plus, RefreshCw } from 'lucide-react';
+import { FlaskConical, Pause, Play, Plus, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { countText } from '../../shared/count-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarGap } from '../ui/ToolbarGap.tsx';
@@ -62,6 +63,7 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
     all.reduce((most, { result }) => Math.max(most, result?.pages ?? 1), 1),
   );
   const pictures = useMemo(() => pictureChoices(mostPages, pictured), [mostPages, pictured]);
+  const [isChoosing, setChoosing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const counts = useMemo(() => filterCounts(rows), [rows]);
@@ -99,7 +101,7 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
         title="Add records to the sheet"
         onPress={() => setAdding(true)}
       >
-        <span>Add records…</span>
+        <span className="button-words">Add records…</span>
       </Button>
       {isAdding && <AddRecordsDialog sheet={sheet} onClose={() => setAdding(false)} />}
       <Button
@@ -108,7 +110,7 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
         title="Make test data from a record"
         onPress={() => setMaking(true)}
       >
-        <span>Make test data…</span>
+        <span className="button-words">Make test data…</span>
       </Button>
       {isMaking && <TestDataDialog sheet={sheet} onClose={() => setMaking(false)} />}
       <ToolbarGap />
@@ -118,37 +120,46 @@ export function SheetToolbar({ sheet }: { sheet: Sheet }) {
         </Button>
       )}
       {choice.group !== null && <Button onPress={() => sheet.choose({ group: null })}>Show all groups</Button>}
-      <Checkbox isChecked={choice.isGrouped} onChange={(isGrouped) => sheet.choose({ isGrouped, group: null })}>
-        Group alike
-      </Checkbox>
-      <Select
-        label="Pages shown"
-        labelHidden
-        value={String(pictured)}
-        options={pictures}
-        onChange={(key) => sheet.drawWith({ pictured: key === 'all' ? 'all' : Number(key) })}
+      <IconButton
+        label="Sheet options"
+        className="sheet-choices-toggle"
+        icon={<SlidersHorizontal size={16} />}
+        isOn={isChoosing}
+        onPress={() => setChoosing(!isChoosing)}
       />
-      <Select
-        label="Compared with"
-        labelHidden
-        value={against}
-        options={baselines}
-        onChange={(key) => sheet.drawWith({ against: key })}
-      />
-      <Select
-        label="Show"
-        inline
-        value={choice.filter}
-        options={rowFilters.map((key) => ({ key, label: `${filterLabels[key]} (${counts[key]})` }))}
-        onChange={(filter) => sheet.choose({ filter, group: null })}
-      />
-      <Select
-        label="Order"
-        inline
-        value={choice.order}
-        options={orders}
-        onChange={(order) => sheet.choose({ order })}
-      />
+      <div className="sheet-choices" data-open={isChoosing || undefined}>
+        <Checkbox isChecked={choice.isGrouped} onChange={(isGrouped) => sheet.choose({ isGrouped, group: null })}>
+          Group alike
+        </Checkbox>
+        <Select
+          label="Pages shown"
+          labelHidden
+          value={String(pictured)}
+          options={pictures}
+          onChange={(key) => sheet.drawWith({ pictured: key === 'all' ? 'all' : Number(key) })}
+        />
+        <Select
+          label="Compared with"
+          labelHidden
+          value={against}
+          options={baselines}
+          onChange={(key) => sheet.drawWith({ against: key })}
+        />
+        <Select
+          label="Show"
+          inline
+          value={choice.filter}
+          options={rowFilters.map((key) => ({ key, label: `${filterLabels[key]} (${counts[key]})` }))}
+          onChange={(filter) => sheet.choose({ filter, group: null })}
+        />
+        <Select
+          label="Order"
+          inline
+          value={choice.order}
+          options={orders}
+          onChange={(order) => sheet.choose({ order })}
+        />
+      </div>
     </Toolbar>
   );
 }

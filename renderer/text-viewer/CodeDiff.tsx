@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { ArrowDown, ArrowUp, FoldVertical, Pilcrow, Rows2, WrapText, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { countText } from '../../shared/count-text.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
@@ -13,6 +13,7 @@ import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import type { DiffLimit } from './diff/text-changes.ts';
 import type { DiffChoices, DiffChoicesStore } from './diff-choices.ts';
 import { textEntries } from './text-menu.ts';
@@ -20,6 +21,9 @@ import type { TextSide } from './text-side.ts';
 import { type ShownDiff, useDiff } from './use-diff.ts';
 import './code.css';
 import './code-diff.css';
+
+/** In less space, lines side by side would be broken after each word. */
+const sideBySidePx = 560;
 
 type CodeDiffProps = Readonly<{
   label: string;
@@ -32,8 +36,8 @@ type CodeDiffProps = Readonly<{
 }>;
 
 /**
- * Two texts with their differences marked, side by side or in one column. A worker compares them, so that the window
- * stays responsive.
+ * Two texts with their differences marked, side by side, or in one column: on request, and where it is narrow. A worker
+ * compares them, so that the window stays responsive.
  */
 export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDiffProps) {
   const isUnreadable = sides.before === 'unreadable' || sides.after === 'unreadable';
@@ -42,14 +46,17 @@ export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDi
   const chosen = useStore(choices);
   const region = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const { shown, isFailed, isBusy, step } = useDiff(host, { before, after, language }, chosen);
+  const isWide = useIsWide(region, sideBySidePx);
+  const isUnified = chosen.isUnified || !isWide;
+  const choice = useMemo(() => ({ ...chosen, isUnified }), [chosen, isUnified]);
+  const { shown, isFailed, isBusy, step } = useDiff(host, { before, after, language }, choice);
   const count = shown?.count ?? 0;
 
-  const toggle = (choice: keyof DiffChoices) => () => choices.setState((now) => ({ [choice]: !now[choice] }));
+  const toggle = (name: keyof DiffChoices) => () => choices.setState((now) => ({ [name]: !now[name] }));
   const actions: CommandActions = {
     'next-change': count > 0 ? () => step(1) : null,
     'previous-change': count > 0 ? () => step(-1) : null,
-    'unified-comparison': toggle('isUnified'),
+    'unified-comparison': isWide ? toggle('isUnified') : null,
     'ignore-white-space': toggle('ignoresWhiteSpace'),
     'close-comparison': onClose,
   };
@@ -96,7 +103,8 @@ export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDi
         <ToolbarGap />
         <IconButton
           {...commandHint('unified-comparison')}
-          isOn={chosen.isUnified}
+          isOn={isUnified}
+          isDisabled={!isWide}
           icon={<Rows2 size={16} />}
           onPress={toggle('isUnified')}
         />
@@ -116,7 +124,7 @@ export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDi
         <IconButton {...commandHint('close-comparison')} icon={<X size={16} />} onPress={onClose} />
       </Toolbar>
       {[...new Set(notices)].map((notice) => notice && <NoticeLine key={notice}>{notice}</NoticeLine>)}
-      <div className="code-diff-heads" data-unified={chosen.isUnified || undefined}>
+      <div className="code-diff-heads" data-unified={isUnified || undefined}>
         <span>{before?.title}</span>
         <span>{after?.title}</span>
       </div>

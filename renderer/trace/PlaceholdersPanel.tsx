@@ -51,11 +51,11 @@ export function PlaceholdersToggle({ account: { result }, isOpen, onPress }: Pla
       icon={<Braces size={16} aria-hidden />}
       onPress={onPress}
     >
-      <span className="placeholders-word">Placeholders</span>
+      <span className="button-words">Placeholders</span>
       {missing > 0 && (
         <span className="placeholders-count">
           {missing.toLocaleString('en')}
-          <span className="placeholders-word"> missing</span>
+          <span className="button-words"> missing</span>
         </span>
       )}
     </Button>
@@ -194,24 +194,26 @@ function AccountView({ account, template, source, documentId, onRootChange, onGo
         <Checkbox isChecked={withValues} onChange={setWithValues}>
           With values
         </Checkbox>
-        <IconButton
-          label="Copy as text"
-          icon={<Copy size={16} />}
-          isDisabled={rows.length === 0}
-          onPress={() => source.copy(rowsAsText(rows, withValues))}
-        />
-        <IconButton
-          label="Save as CSV…"
-          icon={<FileDown size={16} />}
-          isDisabled={rows.length === 0}
-          onPress={() => void save('csv')}
-        />
-        <IconButton
-          label="Save as HTML…"
-          icon={<FileCode size={16} />}
-          isDisabled={rows.length === 0}
-          onPress={() => void save('html')}
-        />
+        <span className="placeholders-exports">
+          <IconButton
+            label="Copy as text"
+            icon={<Copy size={16} />}
+            isDisabled={rows.length === 0}
+            onPress={() => source.copy(rowsAsText(rows, withValues))}
+          />
+          <IconButton
+            label="Save as CSV…"
+            icon={<FileDown size={16} />}
+            isDisabled={rows.length === 0}
+            onPress={() => void save('csv')}
+          />
+          <IconButton
+            label="Save as HTML…"
+            icon={<FileCode size={16} />}
+            isDisabled={rows.length === 0}
+            onPress={() => void save('html')}
+          />
+        </span>
       </div>
     </>
   );

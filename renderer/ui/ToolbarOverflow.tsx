@@ -3,24 +3,24 @@ import { type RefObject, useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { Menu } from './Menu.tsx';
 import { entriesOfMenu, type MenuEntry } from './menu-entry.ts';
-
-/** In a larger window, a toolbar may take a second row. The same in `Toolbar.css`. */
-const smallWindow = '(max-width: 660px), (max-height: 440px)';
+import { isSmallWindow, watchWindowSize } from './window-size.ts';
 
 type Hidden = Readonly<{ key: string; buttons: readonly HTMLButtonElement[] }>;
 
 const none: Hidden = { key: '', buttons: [] };
 
-/** Hides the buttons that have no room in a toolbar of a small window, and lists them in a menu at its end. */
+/**
+ * Hides the buttons that have no room in a toolbar of a small window, and lists them in a menu at its end. In a larger
+ * window, a toolbar may take a second row.
+ */
 export function ToolbarOverflow({ bar }: { bar: RefObject<HTMLElement | null> }) {
   const [hidden, setHidden] = useState(none);
   // Not a layout effect, which runs before the toolbar is known.
   useEffect(() => {
     const toolbar = bar.current;
     if (!toolbar) return;
-    const small = matchMedia(smallWindow);
     const fit = () => {
-      const buttons = small.matches ? hideSurplus(toolbar) : showAll(toolbar);
+      const buttons = isSmallWindow() ? hideSurplus(toolbar) : showAll(toolbar);
       // A menu shows the state that its buttons had when it was made.
       const key = buttons.map((button) => `${nameOf(button)} ${button.disabled} ${button.ariaPressed}`).join('\n');
       setHidden((last) => (last.key === key ? last : { key, buttons }));
@@ -34,11 +34,11 @@ export function ToolbarOverflow({ bar }: { bar: RefObject<HTMLElement | null> })
       characterData: true,
       attributeFilter: ['disabled', 'aria-pressed', 'aria-label'],
     });
-    small.addEventListener('change', fit);
+    const unwatch = watchWindowSize(fit);
     return () => {
       resized.disconnect();
       changed.disconnect();
-      small.removeEventListener('change', fit);
+      unwatch();
       showAll(toolbar);
     };
   }, [bar]);

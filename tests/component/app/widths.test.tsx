@@ -122,6 +122,24 @@ test('in Merge nothing lies outside its pane or over another control', async () 
   }
 });
 
+test('at 1,000 x 700 and 200 %, the list of Merge and the answer of a call have half of the window', async () => {
+  await page.viewport(500, 350);
+  const images = [{ id: 'seal', title: 'Seal' }];
+  await open(
+    { place: 'merge', mergeItems: [{ type: 'image', id: 'seal' }] },
+    { 'report.suggestions': () => success({ templates: [], records: [], images, attachments: [] }) },
+  );
+  const heightOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height;
+  await waitFor(() => expect(heightOf('.merge-list')).toBeGreaterThanOrEqual(150));
+  await userEvent.click(page.getByRole('form', { name: 'Add items' }).getByRole('button', { name: 'More tools' }));
+  await expect.element(page.getByRole('menuitem', { name: 'Pick from Info…' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(page.getByRole('link', { name: 'Activity' }));
+  await userEvent.click(page.getByRole('row', { name: /template-3/ }));
+  await waitFor(() => expect(heightOf('.activity-answer')).toBeGreaterThanOrEqual(175));
+  await expect.element(page.getByRole('button', { name: 'Use in Report' })).toBeVisible();
+});
+
 test('in Activity nothing lies outside its pane or over another control', async () => {
   await open({ place: 'activity' });
   await userEvent.click(page.getByRole('row', { name: /template-3/ }));

@@ -345,6 +345,18 @@ async function openWithParts() {
   return { ...opened, info };
 }
 
+test('the editor of a draft that is begun has the focus, wherever that was, and takes it once', async () => {
+  const { drafts } = await openDraft({});
+  const editor = page.getByRole('textbox', { name: 'Draft markup' });
+  await expect.element(editor).toHaveFocus();
+  const { open: first } = drafts.state.getState();
+  drafts.state.setState({ open: null });
+  await expect.element(editor).not.toBeInTheDocument();
+  drafts.state.setState({ open: first });
+  await expect.element(editor).toBeVisible();
+  await expect.element(editor).not.toHaveFocus();
+});
+
 test('the tools of a template stay in one row at each width, with all of them in view', async () => {
   await openWithParts();
   const choice = page.getByRole('combobox', { name: 'Data' });
@@ -362,6 +374,16 @@ test('the tools of a template stay in one row at each width, with all of them in
     pane.style.width = `${width}px`;
     expect([bar.clientWidth, bar.clientHeight < 40, bar.scrollWidth]).toEqual([width, width > 340, width]);
   }
+  await page.viewport(1_000, 800);
+});
+
+test('at 1,000 x 700 and 200 %, the verdict and the time of the page share a row', async () => {
+  await page.viewport(500, 350);
+  await openWithParts();
+  const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top;
+  await expect.element(page.getByText('Draft, rendered here')).toBeInTheDocument();
+  expect(topOf('.draft-page > .toolbar')).toBe(topOf('.draft-line'));
+  expect(topOf('.draft-view')).toBeLessThan(topOf('.draft-line'));
   await page.viewport(1_000, 800);
 });
 

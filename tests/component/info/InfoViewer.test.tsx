@@ -69,6 +69,17 @@ function Harness({ document, start = '', clock = createHeldClock(), ...rest }: H
 
 const shownJson = () => JSON.parse(region().element().textContent ?? '');
 
+test('the tooltips of the views say what they show', async () => {
+  await render(<Harness document={documents.add('json', '[]')} />);
+  for (const [name, shows] of [
+    ['Text', 'Show the JSON as text'],
+    ['Tree', 'Show the fields as a tree'],
+    ['Table', 'Show the items as a table'],
+  ] as const) {
+    await expect.element(page.getByRole('button', { name, exact: true })).toHaveAttribute('title', shows);
+  }
+});
+
 test('the region holds the JSON, indented, and nothing else', async () => {
   await render(
     <Harness

@@ -68,6 +68,18 @@ async function open(data: unknown = info) {
   return { bridge, copied, requests, fields, ranges };
 }
 
+test('in a narrow panel the buttons that copy and save stay together', async () => {
+  await open();
+  await userEvent.click(toggle());
+  await expect.element(list()).toBeVisible();
+  const panel = list().element().closest<HTMLElement>('.placeholders')!;
+  panel.style.width = '230px';
+  const tops = ['Copy as text', 'Save as CSV…', 'Save as HTML…'].map(
+    (name) => page.getByRole('button', { name }).element().getBoundingClientRect().top,
+  );
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('the button counts what is missing; a press in the list goes to the line', async () => {
   await open();
   await expect.element(toggle()).toHaveTextContent('Placeholders1 missing');

@@ -23,11 +23,11 @@ const lines = (count: number, change: (n: number) => string = (n) => `line ${n}`
 
 const changedHundreds = (n: number) => (n % 100 === 0 ? `changed ${n}` : `line ${n}`);
 
-async function open(before: string, after: string, choices = createDiffChoices()) {
+async function open(before: string, after: string, choices = createDiffChoices(), width = 900) {
   const onClose = vi.fn();
   const sides = { before: await side(before, 'The run before'), after: await side(after, 'This run') };
   await render(
-    <div style={{ width: 900, height: 500 }}>
+    <div style={{ width, height: 500 }}>
       <CodeDiff label="Comparison" {...sides} language={plain} choices={choices} onClose={onClose} />
     </div>,
   );
@@ -50,6 +50,13 @@ test('where lines were written anew, their words are marked and not their indent
   await open('<main>\n  <h1>Invoice</h1>\n</main>', '<main>\n  <h2>Letter</h2>\n    {{salutation}}\n</main>');
   await says('1 difference');
   await waitFor(() => expect(marked()).toEqual(['h1>Invoice</h1>', 'h2>Letter</h2>', '{{salutation}}']));
+});
+
+test('where lines side by side have no room, both texts are in one column', async () => {
+  await open('alpha\nbravo old\n', 'alpha\nbravo new\n', createDiffChoices(), 456);
+  await says('1 difference');
+  await expect.element(page.getByRole('button', { name: /^Unified view/ })).toBeDisabled();
+  await waitFor(() => expect(document.querySelectorAll('.cm-editor')).toHaveLength(1));
 });
 
 test('two equal answers have no differences, and nothing to step to', async () => {

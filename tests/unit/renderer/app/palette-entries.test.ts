@@ -86,6 +86,10 @@ test('a button on the screen is found by its name and synonyms; without it, the 
     note: 'Go to Report first',
     run: null,
   });
+  expect(matchingEntries(paletteEntries(none), 'compare with the approved')[0]).toMatchObject({
+    note: 'This report has no approved proof',
+    run: null,
+  });
   const counted = { label: 'Placeholders, 3 missing', group: 'Deepload markup', press: () => {} };
   const withCount = paletteEntries({ ...none, onScreen: [counted] });
   expect(matchingEntries(withCount, 'variables').filter(({ isHelp }) => !isHelp)).toMatchObject([
