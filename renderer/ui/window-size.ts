@@ -1,6 +1,6 @@
 /**
- * Writes the size of the window where style sheets read it, as in `:root[data-window~="small"]`, because CSS cannot name
- * a media query. Calls back after each change, until the returned function is called.
+ * Writes the size of the window where style sheets read it, as in `:root[data-window~="small"]`: CSS cannot name a
+ * media query. Calls back after each change, until the returned function is called.
  */
 export function watchWindowSize(changed: () => void = () => {}): () => void {
   const narrow = matchMedia('(max-width: 660px)');

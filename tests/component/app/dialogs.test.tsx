@@ -71,6 +71,17 @@ test('the palette finds commands by their letters, shows their keys and runs the
   await expect.element(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
 });
 
+test('in a small window the name of a command has its room before its reason', async () => {
+  await page.viewport(380, 350);
+  await open();
+  await userEvent.keyboard(paletteKeys);
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('compare both');
+  const { scrollWidth, clientWidth } = options()[0]!.querySelector('.palette-label')!;
+  expect(scrollWidth).toBe(clientWidth);
+  await page.viewport(1_280, 800);
+});
+
 test('arrow keys move the mark, around both ends', async () => {
   await open();
   await userEvent.keyboard(paletteKeys);
