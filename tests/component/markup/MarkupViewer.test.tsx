@@ -355,6 +355,7 @@ test('a markup is shown formatted on request, is found and gone to in that form,
   document.addEventListener('copy', ({ clipboardData }) => copied(clipboardData?.getData('text/plain')), {
     once: true,
   });
+  await waitFor(() => expect(document.activeElement?.classList).toContain('cm-content'));
   await userEvent.keyboard('{Control>}a{/Control}');
   document.execCommand('copy');
   expect(copied.mock.calls[0]?.[0]).toMatch(/^<table>\n {2}<tr>\n {4}<td>row 1<\/td>/);
