@@ -3,14 +3,13 @@ import { pageIndexes, perSide, type Sides } from '../../../pdf-core/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
 import type { Token } from '../tokens/text-tokens.ts';
 import { createColumnOrder } from './column-order.ts';
-import { createFootnoteOrder } from './footnotes.ts';
 import type { Matches } from './matches.ts';
 import type { MovedPassage } from './moved-passages.ts';
 import { createTextBelow } from './text-below.ts';
 import { createUnmoved, partnersOf } from './unmoved.ts';
 
 /**
- * @file Text that was removed here and inserted there has moved, unless one of four rules shows that it has stayed.
+ * @file Text that was removed here and inserted there has moved, unless one of three rules shows that it has stayed.
  * Then its words are equal.
  */
 
@@ -48,7 +47,6 @@ export function* withoutStayed(
     yield* wordsOf(moves.inFlow, inFlow);
     yield* wordsOf(moves.rows, asIs);
   });
-  const footnotes = createFootnoteOrder(tokens, matches);
   const columns = createColumnOrder(tokens, matches, partners);
   const textBelow = createTextBelow(tokens, matches, partners);
   yield;
@@ -57,11 +55,7 @@ export function* withoutStayed(
     for (const move of all) {
       yield;
       const inTokens = { b: tokenAt.before(move.b), a: tokenAt.after(move.a), length: move.length };
-      const hasStayed =
-        unmoved.hasStayed(inTokens) ||
-        footnotes.isInOrder(inTokens) ||
-        columns.isInOrder(inTokens) ||
-        textBelow.isInOrder(inTokens);
+      const hasStayed = unmoved.hasStayed(inTokens) || columns.isInOrder(inTokens) || textBelow.isInOrder(inTokens);
       if (!hasStayed) moved.push(move);
       else for (const [b, a] of wordsOf([move], tokenAt)) matches.add(b, a);
     }
@@ -71,8 +65,6 @@ export function* withoutStayed(
   const { before, after } = left();
   for (const [b, a] of yield* unmoved.pairs(before, after)) matches.add(b, a);
   yield;
-  const lone = left();
-  footnotes.match(lone.before, lone.after);
   const lines = left();
   yield* columns.match(lines.before, lines.after);
   yield;

@@ -1,4 +1,3 @@
-import { areFootnotes } from './footnote-tokens.ts';
 import type { Token } from './text-tokens.ts';
 
 /**
@@ -19,7 +18,7 @@ const isOwnSign = (head: Token, tail: Token) =>
  * equal. A hyphen may also belong to the word, or end it ("pre- and post-"). So halves are joined only into a word that
  * is whole somewhere in the two documents, or broken in them at another letter. Beside a figure, as in a date, the
  * hyphen stays. A number or a code that continues with a figure is always one, unless other figures have a trailing
- * minus. Footnotes may come between the halves, at the end of a page. Other halves stay two, but are shown as one if
+ * minus. Other halves stay two, but are shown as one if
  * the second half is not a word of its own. They lose the hyphen if most hyphens of the documents are hyphenation.
  */
 export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
@@ -60,10 +59,10 @@ function shownJoined(before: readonly Token[], after: readonly Token[]): [readon
   }
   const shown = (tokens: readonly Token[], words: readonly BrokenWord[]) => {
     const out = [...tokens];
-    for (const { head, tail, at } of words) {
-      if (at.tail > at.head + 1 || tails.get(tail.key) !== 0 || isOwnSign(head, tail)) continue;
-      out[at.head] = { ...out[at.head]!, text: soft > 0 ? head.text.replace(/\u00ad?[-\u2010]$/, '') : head.text };
-      out[at.tail] = { ...out[at.tail]!, isTight: true };
+    for (const { head, tail, index } of words) {
+      if (tails.get(tail.key) !== 0 || isOwnSign(head, tail)) continue;
+      out[index] = { ...out[index]!, text: soft > 0 ? head.text.replace(/\u00ad?[-\u2010]$/, '') : head.text };
+      out[index + 1] = { ...out[index + 1]!, isTight: true };
     }
     return out;
   };
@@ -105,27 +104,19 @@ export function areBrokenAlike(before: readonly Token[], after: readonly Token[]
   return namesOf(before) === namesOf(after);
 }
 
-/** The halves of a word that may be broken, and their indexes. */
-type BrokenWord = Readonly<{ head: Token; tail: Token; at: Readonly<{ head: number; tail: number }> }>;
+/** The halves of a word that may be broken; `index` is that of the first. */
+type BrokenWord = Readonly<{ head: Token; tail: Token; index: number }>;
 
 function brokenWords(tokens: readonly Token[]): readonly BrokenWord[] {
   const broken: BrokenWord[] = [];
-  let isNote: Uint8Array | null = null;
-  /** The word that continues the text or the note: at the end of a page other ones may come between. */
-  const nextOf = (index: number): number => {
-    isNote ??= areFootnotes(tokens);
-    const next = isNote.indexOf(isNote[index]!, index + 1);
-    return next < 0 || tokens[next]!.page > tokens[index]!.page + 1 ? index + 1 : next;
-  };
   for (let index = 0; index + 1 < tokens.length; index += 1) {
     const head = tokens[index]!;
     const last = head.text.charCodeAt(head.text.length - 1);
     if (last !== 0x2d && last !== 0x2f && last !== 0xad && (last < 0x2010 || last > 0x2014)) continue;
     if (!endsBroken.test(head.text)) continue;
-    const next = nextOf(index);
-    const tail = tokens[next]!;
+    const tail = tokens[index + 1]!;
     const isNextLine = tail.page !== head.page || tail.line !== head.line;
-    if (isNextLine && beginsWithCharacter.test(tail.key)) broken.push({ head, tail, at: { head: index, tail: next } });
+    if (isNextLine && beginsWithCharacter.test(tail.key)) broken.push({ head, tail, index });
   }
   return broken;
 }
@@ -154,13 +145,13 @@ function joined(
   const whole = new Map<number, Token>();
   const tails = new Set<number>();
   for (const word of broken) {
-    const { head, tail, at } = word;
-    const key = tails.has(at.head) ? null : keyOf(word);
+    const { head, tail, index } = word;
+    const key = tails.has(index) ? null : keyOf(word);
     if (key === null) continue;
     const { page, line, box } = tail;
     const text = shownAs(head, tail, key === withHyphen(head) + tail.key);
-    whole.set(at.head, { ...head, key, text, rest: { page, line, box } });
-    tails.add(at.tail);
+    whole.set(index, { ...head, key, text, rest: { page, line, box } });
+    tails.add(index + 1);
   }
   return whole.size === 0
     ? tokens

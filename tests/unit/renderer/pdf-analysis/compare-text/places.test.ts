@@ -176,23 +176,6 @@ describe('rows', () => {
     expect(changes(sheets(20), sheets(13))).toEqual([]);
   });
 
-  test('nor is it if a footnote in smaller letters stands below the table', () => {
-    const head = 'Name\tState\tSum\tCurrency\tTax';
-    const note = '1note on all of it';
-    const small = (pages: readonly PageText[]) =>
-      pages.map((page) => ({
-        ...page,
-        words: page.words.map((word) =>
-          note.includes(word.text)
-            ? { ...word, box: { ...word.box, height: word.text === '1note' ? 15.5 : 12 } }
-            : word,
-        ),
-      }));
-    const before = pagesOf([`${lines(0, 60)}\n${note}`, [head, ...[1, 2, 3, 4].map(row)].join('\n')]);
-    const after = pagesOf([`${lines(0, 60)}\n${head}\n${row(1)}\n${note}`, [head, ...[2, 3, 4].map(row)].join('\n')]);
-    expect(comparedAtOnce(small(before), small(after)).texts).toEqual([]);
-  });
-
   test('a head with a cell that is broken into two lines is known again', () => {
     const sheets = (perPage: number) => {
       const items = Array.from({ length: 40 }, (_, item) => row(item));

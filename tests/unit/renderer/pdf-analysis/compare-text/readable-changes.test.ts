@@ -61,20 +61,6 @@ describe('a cell that stands elsewhere in its table has moved', () => {
   });
 });
 
-test('small print between larger text that stands elsewhere has moved: it is no footnote', () => {
-  const body = Array.from({ length: 12 }, (_, line) => someWords(8, `b${line}x`).join(' '));
-  const print = [someWords(8, 'n1x').join(' '), someWords(8, 'n2x').join(' ')];
-  const sheet = (at: number) =>
-    pagesOf([[...body.slice(0, at), ...print, ...body.slice(at)].join('\n')]).map((page) => ({
-      ...page,
-      words: page.words.map((word) =>
-        word.text.startsWith('n') ? { ...word, box: { ...word.box, height: 12 } } : word,
-      ),
-    }));
-  const texts = comparedAtOnce(sheet(2), sheet(9)).texts.map(told);
-  expect(texts).toEqual([`~ ${print.join(' ')} @1>1`]);
-});
-
 test('a line that is a running header in one document alone has changed if it stands elsewhere', () => {
   const sheets = (head: string) => [0, 1, 2].map((page) => ({ head, body: lines(page * 100, page * 100 + 90) }));
   const before = pagesOf(sheets('Quarterly report'));
