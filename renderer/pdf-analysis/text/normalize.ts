@@ -14,14 +14,7 @@ const shaped = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 const hyphens = /[\u2010\u2011]/g;
 
 /**
- * Characters that share one glyph in Chinese and Japanese fonts, which a PDF may name by either: figure dash, middle
- * dot and U+6236.
- */
-const namesOfGlyphs: Readonly<Record<string, string>> = { '\u2012': '\u2013', '\u2027': '\u30fb', '\u6236': '\u6237' };
-const namedOtherwise = new RegExp(`[${Object.keys(namesOfGlyphs).join('')}]`, 'g');
-
-/**
- * A word as compared, never as shown: NFC (UAX #15), ligatures as letters, one name for a glyph, without invisible
+ * A word as compared, never as shown: NFC (UAX #15), ligatures as letters, without invisible
  * characters. Compatibility forms stay, because "m²" is not "m2".
  */
 export function normalized(word: string): string {
@@ -30,7 +23,6 @@ export function normalized(word: string): string {
     .replace(unseen, '')
     .replace(shaped, (sign) => sign.normalize('NFKC'))
     .replace(hyphens, '-')
-    .replace(namedOtherwise, (sign) => namesOfGlyphs[sign]!)
     .normalize('NFC');
 }
 

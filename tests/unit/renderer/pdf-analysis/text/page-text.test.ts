@@ -132,10 +132,6 @@ test('text from top to bottom goes down', () => {
   expect(two?.line).toBe(one?.line);
 });
 
-test('radicals, which a font draws as it draws characters, are these characters', () => {
-  expect(textsOf([run('⽤⻋站', 0, 100)])).toEqual(['用车站']);
-});
-
 test('a font that does not say how high it is gets a usual height, and nonsense is left out', () => {
   const [word] = wordsOf([run('word', 0, 100, { fontName: 'silent' })]);
   expect(word?.box.height).toBeCloseTo(16);
