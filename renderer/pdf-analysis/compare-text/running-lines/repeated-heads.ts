@@ -81,7 +81,7 @@ function withTurnedCells(
  * painted in between.
  */
 const goesOn = (rows: readonly Row[], index: number, earlier: readonly Row[]) =>
-  areCells(rows.slice(Math.max(0, index - mostBrokenLines), index)) || areCells(lastAbove(earlier, rows[index]!));
+  areCells(rows.slice(Math.max(0, index - mostBrokenLines), index)) || areCells(lastAbove(earlier));
 
 /**
  * Whether rows belong to a table: the words of one of them are apart, or two of them are side by side, like cells of
@@ -100,21 +100,11 @@ const endOf = ({ y, height }: Word['box']) => y + height;
 const isWithin = (box: Word['box'], top: number, bottom: number) =>
   box.y + box.height / 2 > top - box.height && box.y + box.height / 2 < bottom;
 
-/**
- * The last rows of a page, and the lowest ones, in letters as high as those of `row`, or higher: footnotes may be below
- * the table. Browsers paint positioned text after it.
- */
-function lastAbove(rows: readonly Row[], head: Row): readonly Row[] {
-  const text = rows.filter((row) => lettersHeight(row) > smallerLetters * lettersHeight(head));
-  const lowest = text.toSorted(({ words: [one] }, { words: [other] }) => one!.box.y - other!.box.y);
-  return [...text.slice(-mostBrokenLines), ...lowest.slice(-mostBrokenLines)];
+/** The last rows of a page, and the lowest ones: browsers paint positioned text after the table. */
+function lastAbove(rows: readonly Row[]): readonly Row[] {
+  const lowest = rows.toSorted(({ words: [one] }, { words: [other] }) => one!.box.y - other!.box.y);
+  return [...rows.slice(-mostBrokenLines), ...lowest.slice(-mostBrokenLines)];
 }
-
-const smallerLetters = 0.93;
-
-/** The height that half of its words have at least, because the raised number makes the first word of a note higher. */
-const lettersHeight = ({ words }: Row): number =>
-  words.map(({ box }) => box.height).sort((one, other) => one - other)[words.length >> 1]!;
 
 function bodyRows(words: readonly Word[], leftOut: readonly WordRange[]): readonly WordRange[] {
   const gone = new Set(leftOut.map(({ from }) => from));

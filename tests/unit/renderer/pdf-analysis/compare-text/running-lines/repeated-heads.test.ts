@@ -104,17 +104,8 @@ describe('what stands at the beginning of a page is the head of a table that goe
     expect(headOf(firstPage, [head, ...someWords(20, 'text')])).toBe('');
   });
 
-  test('and not if no table ends the page before, but for footnotes below it', () => {
+  test('and not if no table ends the page before', () => {
     expect(headOf([...firstPage, ...someWords(5, 'text')], [head, ...items.slice(10)])).toBe('');
-    const notes = ['n one', 'n two', 'n three', 'n four'];
-    const read = pagesOf([[...firstPage, ...notes].join('\n'), [head, ...items.slice(10)].join('\n')]);
-    const small = read.map((page) => ({
-      ...page,
-      words: page.words.map((word) =>
-        word.box.y > 410 && page.page === 1 ? { ...word, box: { ...word.box, height: 12 } } : word,
-      ),
-    }));
-    expect(repeatedHeads(small, new Map()).size).toBe(1);
   });
 
   test('and not if a list ends the page before: the text of an item stands apart from its number', () => {
