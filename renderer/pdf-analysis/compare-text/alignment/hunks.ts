@@ -14,7 +14,7 @@ export function hunksOf(partner: Int32Array, before: Tokens, after: Tokens): rea
   const raw = rawHunks(partner, after.length);
   const slid: Hunk[] = [];
   for (const [index, hunk] of raw.entries()) slid.push(slide(hunk, before, after, slid.at(-1), raw[index + 1]));
-  return joinOverIslands(slid, before, after).flatMap((hunk) => splitCells(hunk, before, after));
+  return slid.flatMap((hunk) => splitCells(hunk, before, after));
 }
 
 function rawHunks(partner: Int32Array, afterCount: number): Hunk[] {
@@ -78,38 +78,6 @@ function edgeScore(tokens: Tokens, index: number): number {
   const gap = next.box.y - (last.box.y + last.box.height);
   return gap > 0.6 * last.box.height || gap < -last.box.height ? 4 : 2 + sentence;
 }
-
-/**
- * Isolated equal words among changed ones count as changed, because a phrase reads better than fragments: a short word
- * between two replacements, and a few words in a rewritten passage. Figures never do: each changed one is a separate
- * change.
- */
-function joinOverIslands(hunks: readonly Hunk[], before: Tokens, after: Tokens): readonly Hunk[] {
-  const joined: Hunk[] = [];
-  for (const hunk of hunks) {
-    const last = joined.at(-1);
-    if (last && isIsland(last, hunk, before, after)) joined[joined.length - 1] = { ...hunk, b0: last.b0, a0: last.a0 };
-    else joined.push(hunk);
-  }
-  return joined;
-}
-
-function isIsland(last: Hunk, next: Hunk, before: Tokens, after: Tokens): boolean {
-  const words = next.a0 - last.a1;
-  const island = after.slice(last.a1, next.a0);
-  if (island.some(hasDigit)) return false;
-  const isReplaced = [last, next].map(({ b0, b1, a0, a1 }) => b1 > b0 && a1 > a0);
-  if (!isReplaced[0] && !isReplaced[1]) return false;
-  const least = Math.min(...[last, next].map(({ b0, b1, a0, a1 }) => Math.max(b1 - b0, a1 - a0)));
-  if (isReplaced[0] && isReplaced[1] && least >= 4 * words) return true;
-  if (words > 1 || island[0]!.key.length > 3) return false;
-  if (isInFigures(before, last.b0, last.b1) || isInFigures(after, last.a0, last.a1)) return false;
-  if (isInFigures(before, next.b0, next.b1) || isInFigures(after, next.a0, next.a1)) return false;
-  // Words of one table row in different cells are not a phrase.
-  return !hasCells(after, Math.max(0, last.a1 - 1), Math.min(after.length, next.a0 + 1));
-}
-
-const isInFigures = (tokens: Tokens, from: number, to: number) => from < to && areFigures(tokens, from, to);
 
 const digit = /\p{Nd}/u;
 

@@ -22,19 +22,9 @@ describe('of equal words beside a change those are told that make a thing of its
   });
 });
 
-describe('equal words between changed ones', () => {
-  test('are told with them where they are a short word alone', () => {
-    expect(changes(['a red book of maps here'], ['a blue card of notes here'])).toEqual([
-      '- red book of maps @1',
-      '+ blue card of notes @1',
-    ]);
-  });
-
-  test('and not where they are long, or stand between figures', () => {
-    expect(changes(['the red paper maps here'], ['the blue paper notes here'])).toHaveLength(4);
-    expect(changes(['see 12 of 15 here'], ['see 13 of 16 here'])).toEqual(['- 12 @1', '+ 13 @1', '- 15 @1', '+ 16 @1']);
-    expect(changes(['see many of 15 here'], ['see few of 16 here'])).toHaveLength(4);
-  });
+test('words between changed ones that are the same have not changed', () => {
+  expect(changes(['a red book of maps here'], ['a blue card of notes here'])).toHaveLength(4);
+  expect(changes(['see 12 of 15 here'], ['see 13 of 16 here'])).toEqual(['- 12 @1', '+ 13 @1', '- 15 @1', '+ 16 @1']);
 });
 
 describe('a figure that begins a row counts a list', () => {
