@@ -3,9 +3,7 @@ import type { Sides } from '../../../pdf-core/sides.ts';
 export type Matches = Readonly<{
   /** For each token before the index of the same one after, or -1. */
   after: Int32Array;
-  /** The index before of a token after, or -1. */
-  beforeOf: (after: number) => number;
-  /** The same for tokens of either side. */
+  /** The index of its partner for a token of either side, or -1. */
   partnerOf: Sides<(index: number) => number>;
   add: (before: number, after: number) => void;
 }>;
@@ -20,11 +18,9 @@ export function createMatches(after: Int32Array, tokensAfter: number): Matches {
     }
     return before;
   };
-  const beforeOf = (a: number) => known()[a] ?? -1;
   return {
     after,
-    beforeOf,
-    partnerOf: { before: (b) => after[b] ?? -1, after: beforeOf },
+    partnerOf: { before: (b) => after[b] ?? -1, after: (a) => known()[a] ?? -1 },
     add(b, a) {
       if (before) before[a] = b;
       after[b] = a;

@@ -67,20 +67,7 @@ export function* withoutStayed(
   yield;
   const lines = left();
   yield* columns.match(lines.before, lines.after);
-  yield;
-  matchNeighbours(tokens, matches, left().before);
   return stillMovedOnes;
-}
-
-/** Matches unmatched words beside words that have stayed, on the same side of them. */
-function matchNeighbours(tokens: Sides<readonly Token[]>, matches: Matches, left: readonly number[]) {
-  const matchBeside = (b: number, step: -1 | 1) => {
-    const a = (matches.after[b + step] ?? -1) - step;
-    const isFree = matches.after[b] === -1 && matches.after[b + step]! >= 0 && matches.beforeOf(a) === -1;
-    if (isFree && tokens.before[b]!.key === tokens.after[a]?.key) matches.add(b, a);
-  };
-  for (const b of left) matchBeside(b, -1);
-  for (const b of left.toReversed()) matchBeside(b, 1);
 }
 
 function* wordsOf(moves: readonly MovedPassage[], tokenAt: TokenAt): Generator<readonly [b: number, a: number], void> {
