@@ -51,10 +51,6 @@ export const wordRules = [
     name: 'Running lines are compared page by page',
     example: 'Another title at the top of every page is one change, where it begins.',
   },
-  {
-    name: 'What is the same at the same place has not changed',
-    example: 'The last line of a page is a footer in one run and text in the other: no change.',
-  },
   { name: 'Other numbers of a list are one change', example: '“2 to 9 → 3 to 10”.' },
   { name: 'Turned pages are reported', example: '“Page turned by 90° to the right”.' },
 ] as const satisfies readonly ComparisonRule[];

@@ -1,6 +1,5 @@
 import type { wordRules } from '../../pdf-core/comparison-rules.ts';
 import { documentSides, perSide, type Sides } from '../../pdf-core/sides.ts';
-import { withoutUnchanged } from './changes/change-drafts.ts';
 import { findListNumbers, renumberings, withListNumbers } from './changes/list-numbers.ts';
 import { runningLineChanges } from './changes/running-line-changes.ts';
 import { turnedPages, uprightPage } from './changes/turned-pages.ts';
@@ -77,12 +76,8 @@ export const wordSteps: Readonly<Record<(typeof wordRules)[number]['name'], Appl
       (page, edge) => (edge === 'top' ? starts[page]! - 0.25 : (starts[page + 1] ?? 0) - 0.5),
       (side, page) => !shared[side].has(page),
     );
-    state.ofLines = drafts;
+    state.drafts = [...state.drafts, ...drafts];
     state.differingParts = differingParts;
-  },
-
-  'What is the same at the same place has not changed'(state) {
-    state.drafts = withoutUnchanged(state.drafts, state.ofLines, state.pairs);
   },
 
   'Other numbers of a list are one change'(state) {

@@ -42,8 +42,6 @@ export type WordState = {
   /** The numbers of pages with words that pages that are left out may explain. */
   untoldPages: Sides<ReadonlySet<number>>;
   drafts: readonly ChangeDraft[];
-  /** The changes of running lines, which become drafts where the text has not the same. */
-  ofLines: readonly ChangeDraft[];
   /** Where running lines and list numbers differ, including those without a change on that page. */
   differingParts: Sides<readonly PagePart[]>;
   /** Whether pages that were not read would not change the result. */

@@ -1,6 +1,5 @@
-import type { PagePair, PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
+import type { PagePart, TextChange } from '../../../pdf-core/analysis-types.ts';
 import { type Box, unionBox } from '../../../pdf-core/box.ts';
-import { addToGroup } from '../../../pdf-core/grouped-by.ts';
 import type { Sides } from '../../../pdf-core/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
 import type { MovedPassage } from '../moves/moved-passages.ts';
@@ -126,51 +125,4 @@ export function gapBefore(tokens: readonly Token[], index: number, pages: Pages)
   if (!next || next.page !== last.page || next.line !== last.line) return place(last, lastEnd);
   const [begin, end] = [Math.max(last.box.x, next.box.x), Math.min(lastEnd, next.box.x + next.box.width)];
   return place(next, (begin + end) / 2);
-}
-
-/** Within this distance, boxes are at the same place, in CSS pixels. */
-const samePlacePx = 1;
-
-/** With more equal pieces on one page, none is searched for, because each would be compared with each. */
-const mostAlike = 200;
-
-/**
- * All changes. A line with the same words at the same position of a pair of pages has not changed, even if only one
- * document has it as a running line.
- */
-export function withoutUnchanged(
-  flowing: readonly ChangeDraft[],
-  running: readonly ChangeDraft[],
-  pairs: readonly PagePair[],
-): readonly ChangeDraft[] {
-  const partners = new Map(pairs.map(({ before, after }) => [before, after]));
-  const unchanged = new Set([...met(flowing, running, partners), ...met(running, flowing, partners)]);
-  return [...flowing, ...running].filter((draft) => !unchanged.has(draft));
-}
-
-/** The removed pieces in `gone` and inserted pieces in `come` that are equal and at the same place. */
-function met(
-  removedLines: readonly ChangeDraft[],
-  insertedLines: readonly ChangeDraft[],
-  partners: ReadonlyMap<number | null, number | null>,
-): readonly ChangeDraft[] {
-  const removed = new Map<string, ChangeDraft[]>();
-  for (const draft of removedLines) {
-    const { kind, before, text } = draft.change;
-    const page = kind === 'removed' && before ? partners.get(before.page) : null;
-    if (page != null) addToGroup(removed, `${page} ${text}`, draft);
-  }
-  return insertedLines.flatMap((draft) => {
-    const { kind, after, text } = draft.change;
-    if (kind !== 'inserted' || !after) return [];
-    const alike = removed.get(`${after.page} ${text}`) ?? [];
-    if (alike.length > mostAlike) return [];
-    const place = alike.findIndex(({ change: { before } }) => before && isSamePlace(before, after));
-    return place < 0 ? [] : [draft, ...alike.splice(place, 1)];
-  });
-}
-
-function isSamePlace(before: PagePart, after: PagePart): boolean {
-  const [one, other] = [before.boxes.reduce(unionBox), after.boxes.reduce(unionBox)];
-  return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= samePlacePx);
 }

@@ -112,16 +112,6 @@ describe('headers and footers', () => {
     expect(changes(pages([...more, ...text]), pages(text))).toEqual([`- ${more.join(' ')} @1`]);
   });
 
-  test('a number that is a line of its own in one document and meets its neighbour in the other has not changed', () => {
-    const rows = (near: readonly number[]) =>
-      [1, 2, 3, 4, 5, 6].map((page) => ({
-        body: `${page}-1${near.includes(page) ? ' ' : '\t'}item ${page * 37}\n\nOf page ${page * 13}`,
-        from: 80,
-      }));
-    expect(changes(rows([]), rows([3]))).toEqual([]);
-    expect(changes(rows([3]), rows([]))).toEqual([]);
-  });
-
   test('a changed title is told once, on the first page that has it', () => {
     const edges = (title: string): Edges => ({
       head: (page) => (page > 1 ? `${title} report 2024` : ''),
