@@ -45,7 +45,7 @@ export function* findMovedText(state: WordState): Steps {
   const passages = yield* findMoves(
     removed,
     inserted,
-    words,
+    words.after,
     perSide((side) => keysAt(keys[side], aligned.flow[side])),
   );
   yield;

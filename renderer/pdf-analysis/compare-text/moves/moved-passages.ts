@@ -7,7 +7,7 @@ import type { WordRange } from '../tokens/rows.ts';
 /** `length` words that were at `b` before and are at `a` after. */
 export type MovedPassage = Readonly<{ b: number; a: number; length: number }>;
 
-/** Fewer words count as moved only if they are a whole line that occurs once. */
+/** Fewer words do not count as moved. */
 const leastWords = 5;
 
 /** If a run was removed in more places than this, only the first ones are examined. */
@@ -19,25 +19,6 @@ const mostPlaces = 8;
 const mostLooks = 60;
 
 const hasLetter = /\p{L}/u;
-
-/**
- * Text that was removed at one place and inserted at another, word for word, in the order of the later document. `keys`
- * are the words as numbers. Yields between its steps.
- */
-export function* findMoves(
-  removed: readonly WordRange[],
-  inserted: readonly WordRange[],
-  words: Sides<Tokens>,
-  keys: Sides<Int32Array>,
-): Generator<void, readonly MovedPassage[]> {
-  const passages = yield* movedPassages(removed, inserted, words.after, keys);
-  const lines = movedLines(
-    subtractRanges(removed, removedRanges(passages)),
-    subtractRanges(inserted, insertedRanges(passages)),
-    words,
-  );
-  return [...passages, ...lines].sort((one, other) => one.a - other.a);
-}
 
 /** Where moves take from. */
 export const removedRanges = (moves: readonly MovedPassage[]): readonly WordRange[] =>
@@ -64,7 +45,11 @@ export function subtractRanges(runs: readonly WordRange[], removedLines: readonl
   return left;
 }
 
-function* movedPassages(
+/**
+ * Text that was removed at one place and inserted at another, word for word, in the order of the later document, which
+ * has `words`. The keys are the words as numbers. Yields between its steps.
+ */
+export function* findMoves(
   removed: readonly WordRange[],
   inserted: readonly WordRange[],
   words: Tokens,
@@ -122,7 +107,7 @@ function* movedPassages(
       a += isMove ? best.length : 1;
     }
   }
-  return moves;
+  return moves.sort((one, other) => one.a - other.a);
 }
 
 /** Runs in use, each once, by their words. */
@@ -141,84 +126,10 @@ function createWholeRuns(runs: readonly WordRange[], keys: Int32Array) {
   };
 }
 
-const runKey = (tokens: Tokens, from: number, to: number) => {
-  let key = tokens[from]!.key;
-  for (let index = from + 1; index < to; index += 1) key += `\n${tokens[index]!.key}`;
-  return key;
-};
-
 /** A row of equal figures may come from anywhere; its origin is unknown. */
 function isTelling(tokens: Tokens, from: number, to: number): boolean {
   const keys = new Set<string>();
   for (let index = from; index < to && keys.size < 3; index += 1)
     if (hasLetter.test(tokens[index]!.key)) keys.add(tokens[index]!.key);
   return keys.size >= 3;
-}
-
-function movedLines(
-  removed: readonly WordRange[],
-  inserted: readonly WordRange[],
-  { before, after }: Sides<Tokens>,
-): readonly MovedPassage[] {
-  const removedLines = wholeLines(removed, before);
-  const insertedLines = wholeLines(inserted, after);
-  for (const key of removedLines.keys()) if (!insertedLines.has(key)) removedLines.delete(key);
-  if (removedLines.size === 0) return [];
-  const countsBefore = countLines(before, removedLines);
-  const countsAfter = countLines(after, removedLines);
-  const moves: MovedPassage[] = [];
-  for (const [key, { from, to }] of removedLines) {
-    const isOnlyOne = countsBefore.get(key) === 1 && countsAfter.get(key) === 1;
-    if (isOnlyOne) moves.push({ b: from, a: insertedLines.get(key)!.from, length: to - from });
-  }
-  return moves;
-}
-
-/** Lines that are completely in one of the runs, by their words. */
-function wholeLines(runs: readonly WordRange[], tokens: Tokens): Map<string, WordRange> {
-  const lines = new Map<string, WordRange>();
-  let next = 0;
-  for (const run of runs) {
-    // A line may have many runs.
-    if (next < run.from) next = isLineStart(tokens, run.from) ? run.from : lineEnd(tokens, run.from);
-    while (next < run.to) {
-      const [from, to] = [next, lineEnd(tokens, next)];
-      if (to <= run.to && isLine(tokens, from, to)) lines.set(runKey(tokens, from, to), { from, to });
-      next = to;
-    }
-  }
-  return lines;
-}
-
-function countLines(tokens: Tokens, wanted: ReadonlyMap<string, WordRange>): ReadonlyMap<string, number> {
-  const firstWords = new Set(Array.from(wanted.keys(), (key) => key.split('\n', 1)[0]));
-  const counts = new Map<string, number>();
-  for (let from = 0; from < tokens.length; ) {
-    const to = lineEnd(tokens, from);
-    if (firstWords.has(tokens[from]!.key)) {
-      const key = runKey(tokens, from, to);
-      if (wanted.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-    from = to;
-  }
-  return counts;
-}
-
-const isSameLine = (tokens: Tokens, one: number, other: number) =>
-  tokens[one]?.page === tokens[other]?.page && tokens[one]?.line === tokens[other]?.line;
-
-const isLineStart = (tokens: Tokens, index: number) => index === 0 || !isSameLine(tokens, index - 1, index);
-
-/** Where the line of the word at `from` ends. */
-function lineEnd(tokens: Tokens, from: number): number {
-  let to = from;
-  do to += 1;
-  while (to < tokens.length && isSameLine(tokens, from, to));
-  return to;
-}
-
-/** Long enough to be known again, and no mere "Yes". */
-function isLine(tokens: Tokens, from: number, to: number): boolean {
-  const letters = runKey(tokens, from, to).replace(/[^\p{L}]/gu, '');
-  return letters.length >= 5;
 }

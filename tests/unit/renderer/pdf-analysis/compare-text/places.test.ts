@@ -142,15 +142,6 @@ describe('rows', () => {
     expect(changes(table([1, 2, 3, 4, 5, 6]), table([3, 4, 5, 6, 1, 2]))).toEqual([`~ ${said(1)} ${said(2)} @1>1`]);
   });
 
-  test('a cell that stands in another row now has moved', () => {
-    const form = (first: string, last: string) => {
-      const text = Array.from({ length: 12 }, (_, at) => lines(at * 8, at * 8 + 8));
-      return [`Contact${first}`, ...text, `Signed by${last}`].join('\n');
-    };
-    const cell = '\tAlice Alder';
-    expect(changes([form(cell, '')], [form('', cell)])).toEqual(['~ Alice Alder @1>1']);
-  });
-
   test('a row of figures alone is not taken for moved: it may stand anywhere', () => {
     const zeros = '0.00\t0.00\t0.00\t0.00\t0.00';
     const lines = Array.from({ length: 20 }, (_, line) => `Line ${someWords(20)[line]} of the account`);

@@ -36,21 +36,6 @@ describe('a figure that begins a row counts a list', () => {
   });
 });
 
-describe('a cell that stands elsewhere in its table has moved', () => {
-  const table = (second: string, third: string) =>
-    [`One\t${words[0]}\t${words[1]}`, `Two\t${words[2]}${second}`, `Three\t${words[3]}${third}`].join('\n');
-
-  test('to the next row', () => {
-    expect(changes([table('\tAlice Alder', '')], [table('', '\tAlice Alder')])).toEqual(['~ Alice Alder @1>1']);
-  });
-
-  test('or to the other side of another cell', () => {
-    expect(changes(['Alder tree\tBirch wood\tFern'], ['Birch wood\tAlder tree\tFern'])).toEqual([
-      expect.stringMatching(/^~/),
-    ]);
-  });
-});
-
 test('a line that is a running header in one document alone has changed if it stands elsewhere', () => {
   const sheets = (head: string) => [0, 1, 2].map((page) => ({ head, body: lines(page * 100, page * 100 + 90) }));
   const before = pagesOf(sheets('Quarterly report'));
