@@ -157,13 +157,6 @@ export function createUnmoved(
     /** Pairs of single words that are unmatched on both sides and at their expected places. Yields now and then. */
     *pairs(removed: readonly number[], inserted: readonly number[]): Generator<void, Pairs> {
       const left = createWordsLeft(tokens.after, inserted);
-      const insertedWords = new Set(inserted);
-      const partnerOf = (b: number): number => {
-        const beside = besideStayed(b, match, tokens, insertedWords);
-        if (beside >= 0 && left.take(tokens.after[beside]!.page, tokens.before[b]!, (a) => a === beside) >= 0)
-          return beside;
-        return atExpectedPlace(b);
-      };
       const atExpectedPlace = (b: number): number => {
         const one = tokens.before[b]!;
         for (const { page, dx, dy } of shiftsOf(one)) {
@@ -181,7 +174,7 @@ export function createUnmoved(
           yieldedAt = looksLeft;
         }
         if (looksLeft < 0) break;
-        const a = partnerOf(b);
+        const a = atExpectedPlace(b);
         if (a >= 0) found.push([b, a]);
       }
       return found;
@@ -217,27 +210,6 @@ function createWordsLeft(tokens: readonly Token[], inserted: readonly number[]) 
       return place < 0 ? -1 : alike.splice(place, 1)[0]!;
     },
   };
-}
-
-/**
- * The one of the `inserted` words that equals word `b`, such as an item number, and has the same neighbour in its line;
- * -1 without one.
- */
-function besideStayed(
-  b: number,
-  match: Int32Array,
-  { before, after }: Sides<readonly Token[]>,
-  inserted: ReadonlySet<number>,
-): number {
-  const one = before[b]!;
-  for (const step of [1, -1]) {
-    const beside = before[b + step];
-    const stayed = match[b + step] ?? -1;
-    const other = after[stayed - step];
-    if (stayed < 0 || !beside || !other || !inserted.has(stayed - step)) continue;
-    if (beside.page === one.page && beside.line === one.line && shownKey(one) === shownKey(other)) return stayed - step;
-  }
-  return -1;
 }
 
 /** A number may count in only one document, if the other is painted from its last item. */
