@@ -119,10 +119,6 @@ function tellPair(
     pair.forEach(told.noteUnchanged);
     if (pair[0].line.text !== pair[1].line.text) pair.forEach(told.noteDiffering);
   }
-  if (saySameTogether(rest, told.documents)) {
-    for (const line of linesOf(rest.flat())) told.noteUnchanged(line);
-    return;
-  }
   for (const [removed, inserted] of rest) {
     for (const line of linesOf([removed, inserted])) told.noteDiffering(line);
     const isMissed = removed && !isOfOtherSide(removed, after.page) && !isOfLaterPages(removed, after.page);
@@ -158,26 +154,6 @@ function matched(before: readonly RecognizedLine[], after: readonly RecognizedLi
     return [one, near >= 0 ? left.splice(near, 1)[0] : undefined];
   });
   return { same, rest: [...rest, ...left.map((one) => [undefined, one] as const)] };
-}
-
-/**
- * Whether lines have the same text from left to right, as one line in one document and several in the other: distant
- * pieces are one line if they are painted one after another.
- */
-function saySameTogether(rest: ReturnType<typeof matched>['rest'], documents: Documents): boolean {
-  const wordsOf = (lines: readonly RecognizedLine[]) =>
-    lines
-      .flatMap((known) => {
-        const tokens = tokensOfLine(known, documents);
-        const keys = maskedKeys(tokens, known);
-        return tokens.map(({ box }, index) => ({ key: keys[index]!, x: box.x }));
-      })
-      .toSorted((one, other) => one.x - other.x)
-      .map(({ key }) => key)
-      .join(' ');
-  const [before, after] = [linesOf(rest.map(([one]) => one)), linesOf(rest.map(([, other]) => other))];
-  const areBoth = before.length > 0 && after.length > 0 && before.length !== after.length;
-  return areBoth && wordsOf(before) === wordsOf(after);
 }
 
 const slotsOf = ({ line, runningLine }: RecognizedLine): readonly NumberSlot[] => runningLine[line.side].slots;

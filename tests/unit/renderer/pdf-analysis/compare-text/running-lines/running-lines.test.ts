@@ -304,30 +304,6 @@ describe('short documents', () => {
     expect(changes(after, before)).toEqual(['- Fresh words of a new line @1']);
   });
 
-  test('a header that is painted as one line or as several says the same, unless its parts change places', () => {
-    const headed = (head: (page: string) => string) =>
-      report(words, { head: (page, pages) => head(pageOf(page, pages)) });
-    const inParts = headed((page) => `Statement\t${page}`);
-    expect(
-      changes(
-        headed((page) => `Statement ${page}`),
-        inParts,
-      ),
-    ).toEqual([]);
-    expect(
-      changes(
-        inParts,
-        headed((page) => `Statement ${page}`),
-      ),
-    ).toEqual([]);
-    expect(
-      changes(
-        headed((page) => `${page} Statement`),
-        inParts,
-      ),
-    ).not.toEqual([]);
-  });
-
   test.each([100, 160])('a row that goes overleaf, past the header of the second page alone, has not moved', (from) => {
     const rows = Array.from({ length: 60 }, (_, row) => `${words[row]} part\t${row * 37}`);
     const pages = (all: readonly string[]) => [
