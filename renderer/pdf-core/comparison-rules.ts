@@ -11,10 +11,6 @@ export const wordRules = [
     example: 'A page that is printed sideways says the same, and is reported as turned.',
   },
   {
-    name: 'The order in the file does not count',
-    example: 'A page whose boxes are written in another order is the same.',
-  },
-  {
     name: 'Running headers and footers are set apart',
     example: '“Page 3 of 20” becomes “Page 3 of 21” on each page: no change. Another number there is data, and counts.',
   },
@@ -41,7 +37,8 @@ export const wordRules = [
   },
   {
     name: 'Text that only makes room has not moved',
-    example: 'A paragraph that goes to the next page past a table, a note or another column has stayed.',
+    example:
+      'A paragraph that goes to the next page past a table, a note or another column has stayed. So has a box that is written later in the file.',
   },
   {
     name: 'Changes get their places',

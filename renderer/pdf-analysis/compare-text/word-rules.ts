@@ -4,7 +4,6 @@ import { findListNumbers, renumberings, withListNumbers } from './changes/list-n
 import { runningLineChanges } from './changes/running-line-changes.ts';
 import { turnedPages, uprightPage } from './changes/turned-pages.ts';
 import { alignWords, draftChanges, findMovedText, keepRealMoves } from './compare-flow.ts';
-import { inOrderOf } from './painting-order.ts';
 import { repeatedHeads } from './running-lines/repeated-heads.ts';
 import { findRunningLines, linesByPage } from './running-lines/running-lines.ts';
 import { areLineEndsAlike, joinAtLineEnds } from './tokens/korean-line-ends.ts';
@@ -19,11 +18,6 @@ type Apply = (state: WordState) => Steps | undefined;
 export const wordSteps: Readonly<Record<(typeof wordRules)[number]['name'], Apply>> = {
   'Pages are read upright'(state) {
     state.pages = perSide((side) => state.given[side].map(uprightPage));
-  },
-
-  'The order in the file does not count'(state) {
-    const { before, after } = state.pages;
-    state.pages = { before, after: inOrderOf(before, after) };
   },
 
   *'Running headers and footers are set apart'(state) {
