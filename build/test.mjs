@@ -34,7 +34,7 @@ const main = [
   endToEndStep({
     name: 'end-to-end-packaged',
     needs: ['package', 'package-for-tests'],
-    args: ['--packaged', 'journey', 'package', 'preview', 'silent-start'],
+    args: ['--packaged', 'journey', 'package', '/preview', 'silent-start'],
   }),
 ];
 // As root, the steps above ran without Chromium's sandbox.
