@@ -5,7 +5,13 @@ import { AnnotationMode, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts'
 import type { OpenDocument } from '../documents/open-document.ts';
 import { ignoredOn } from './exclude-ignored.ts';
 import { diffPixels, freePixels } from './pixels/compare-pixels.ts';
-import { areSameOutside, type PackedPicture, packPicture, unpackPicture } from './pixels/packed-picture.ts';
+import {
+  areSameOutside,
+  type PackedPicture,
+  packPicture,
+  paintPicture,
+  unpackPicture,
+} from './pixels/packed-picture.ts';
 import { pixelHash } from './pixels/pixel-hash.ts';
 
 /** The limits of drawing a picture: until `signal`, and with a pause now and then. */
@@ -14,11 +20,19 @@ export type DrawingOptions = Readonly<{ signal: AbortSignal; pause: () => Promis
 /** A page of an open document. */
 export type OpenPage = Readonly<{ document: OpenDocument; page: number }>;
 
-/** The page as a picture, `width` device pixels wide. */
+/**
+ * The page as a picture, `width` device pixels wide. The picture of a comparison is scaled down if it is at least twice
+ * as wide.
+ */
 export async function drawRaster({ document, page }: OpenPage, width: number, drawing: DrawingOptions) {
   const drawn = await document.page(page);
   const whole = drawn.getViewport({ scale: 1 });
-  const canvas = await drawPage(drawn, { ...drawing, scale: pictureScale(whole, width) });
+  const scale = pictureScale(whole, width);
+  const known = pictures.get(document)?.get(page);
+  const canvas =
+    known && known.scale >= 2 * scale
+      ? smaller(known.picture, scale / known.scale)
+      : await drawPage(drawn, { ...drawing, scale });
   const bitmap = canvas.transferToImageBitmap();
   return { bitmap, width: whole.width * cssPxPerPoint, height: whole.height * cssPxPerPoint };
 }
@@ -144,6 +158,18 @@ async function pictureIfAny(
     order.signal.throwIfAborted();
     return null;
   }
+}
+
+function smaller(picture: PackedPicture, by: number): OffscreenCanvas {
+  const { width, height } = picture;
+  const whole = takeCanvas(width, height);
+  paintPicture(picture, context(whole));
+  const canvas = newCanvas(sideOf(width * by), sideOf(height * by));
+  const target = context(canvas);
+  target.imageSmoothingQuality = 'high';
+  target.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  releaseCanvas(whole);
+  return canvas;
 }
 
 /** The canvases of finished drawings are used again: a new one of this size is slow to get. */

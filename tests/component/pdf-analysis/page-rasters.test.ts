@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { drawPair } from '../../../renderer/pdf-analysis/compare-appearance/page-rasters.ts';
+import { drawPair, drawRaster } from '../../../renderer/pdf-analysis/compare-appearance/page-rasters.ts';
 import type { Box } from '../../../renderer/pdf-core/box.ts';
 
 const drawing = { signal: new AbortController().signal, pause: async () => {} };
@@ -58,4 +58,20 @@ test('pages that differ elsewhere have their pixels, as drawn', async () => {
   const redAt = ({ data }: typeof drawn.before, { x, y }: Box) => data[4 * (Math.ceil(y) * 640 + Math.ceil(x))];
   expect([redAt(drawn.before, title), redAt(drawn.before, body)]).toEqual([0, 0]);
   expect([redAt(drawn.after, title), redAt(drawn.after, body)]).toEqual([0, 255]);
+});
+
+test('a small picture of a page that has been compared is made from its pixels, without another drawing', async () => {
+  const after = pageWith(title, body);
+  await drawPair(pageWith(body), after, [], drawing);
+  const { bitmap, ...size } = await drawRaster(after, 320, drawing);
+  expect(after.drawn()).toBe(1);
+  expect(size).toEqual({ width: 640, height: 800 });
+  expect([bitmap.width, bitmap.height]).toEqual([320, 400]);
+  const canvas = new OffscreenCanvas(320, 400).getContext('2d')!;
+  canvas.drawImage(bitmap, 0, 0);
+  const levelAt = (x: number, y: number) => canvas.getImageData(x, y, 1, 1).data[0];
+  expect([levelAt(30, 15), levelAt(100, 160), levelAt(100, 100)]).toEqual([0, 0, 255]);
+  // A larger one needs more pixels.
+  await drawRaster(after, 321, drawing);
+  expect(after.drawn()).toBe(2);
 });

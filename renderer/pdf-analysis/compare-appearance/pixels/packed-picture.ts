@@ -56,6 +56,18 @@ export function unpackPicture(picture: PackedPicture) {
   return { width, height, data: new Uint8ClampedArray(pixels.buffer) };
 }
 
+/** Paints the picture on a canvas of its size. */
+export function paintPicture(picture: PackedPicture, context: OffscreenCanvasRenderingContext2D): void {
+  const { width, height } = picture;
+  for (let top = 0; top < height; top += bandRows) {
+    const band = context.createImageData(width, Math.min(bandRows, height - top));
+    const pixels = new Uint32Array(band.data.buffer);
+    for (let row = 0; row < band.height; row += 1)
+      unpackRow(picture, top + row, pixels.subarray(row * width, (row + 1) * width));
+    context.putImageData(band, 0, top);
+  }
+}
+
 function unpackRow({ words, rows }: PackedPicture, y: number, into: Uint32Array): void {
   into.fill(white);
   let x = 0;
