@@ -5,8 +5,11 @@ import { app, ipcMain, type WebContents } from 'electron';
 import { sheetCaret } from '../sheet/sheet-folder.ts';
 import { openDraft, privateMemoryMb, setCaret, typeX } from './draft-probe.ts';
 
-/** What follows a key: its own page in the main process, the first verdict of a row, and all rows. */
-export type SheetKeyed = Readonly<{ ownMs: number; firstMs: number; allMs: number }>;
+/**
+ * What follows a key: its own page in the main process, the first verdict of a row, and all rows; `cpuMs` of all
+ * processes.
+ */
+export type SheetKeyed = Readonly<{ ownMs: number; firstMs: number; allMs: number; cpuMs: number }>;
 
 const nowMs = () => performance.timeOrigin + performance.now();
 
@@ -90,9 +93,11 @@ export async function answerSheetLines(contents: WebContents, say: (said: object
       const seen = contents.executeJavaScript(verdicts(letters + 1)) as Promise<
         Readonly<{ firstAtMs: number; allAtMs: number }>
       >;
+      const beganMs = cpuMs();
       const { atMs, ownMs } = await ownPage();
       const { firstAtMs, allAtMs } = await seen;
-      return { ownMs, firstMs: firstAtMs - atMs, allMs: allAtMs - atMs } satisfies SheetKeyed;
+      const keyed = { ownMs, firstMs: firstAtMs - atMs, allMs: allAtMs - atMs, cpuMs: cpuMs() - beganMs };
+      return keyed satisfies SheetKeyed;
     },
     async 'own page meanwhile'() {
       await pause(restMs);
@@ -114,6 +119,9 @@ export async function answerSheetLines(contents: WebContents, say: (said: object
   }
   app.exit(0);
 }
+
+/** Of the processes that live now. */
+const cpuMs = () => app.getAppMetrics().reduce((sum, { cpu }) => sum + 1_000 * (cpu.cumulativeCPUUsage ?? 0), 0);
 
 const restMs = 1_000;
 /** Some rows are drawn by then, and many are not. */
