@@ -9,6 +9,7 @@ import type { SheetState } from '../../../renderer/sheet/sheet-state.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';
 import '../../../renderer/sheet/sheet.css';
+import { misplacedControls } from '../../support/controls-outside.ts';
 
 afterAll(() => page.viewport(1_000, 800));
 
@@ -36,6 +37,8 @@ test('at 1,000 x 700 and 200 % the tools of the sheet have one row, and its choi
   expect(bar.clientHeight).toBeLessThan(48);
   await userEvent.click(page.getByRole('button', { name: 'Sheet options' }));
   await expect.element(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  expect(misplacedControls(bar)).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'More tools' })).not.toBeInTheDocument();
   await page.viewport(1_280, 800);
   await expect.element(page.getByRole('button', { name: 'Sheet options' })).not.toBeInTheDocument();
 });
