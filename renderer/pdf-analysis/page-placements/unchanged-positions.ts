@@ -9,7 +9,6 @@ import { shiftOf, type TextBox } from '../text/run-course.ts';
 
 /** @file Which pages with different texts can be placed on one another nevertheless, to compare their looks. */
 
-/** The same of the earlier page and of the later one. */
 /**
  * Where the texts of two documents differ: the changes, and lines that count as equal, such as those with page numbers.
  */

@@ -14,8 +14,8 @@ const shaped = /[\ufb00-\ufdff\ufe70-\ufefc]/g;
 const hyphens = /[\u2010\u2011]/g;
 
 /**
- * A word as compared, never as shown: NFC (UAX #15), ligatures as letters, without invisible
- * characters. Compatibility forms stay, because "m²" is not "m2".
+ * A word as compared, never as shown: NFC (UAX #15), ligatures as letters, without invisible characters. Compatibility
+ * forms stay, because "m²" is not "m2".
  */
 export function normalized(word: string): string {
   if (isPlain(word)) return word;

@@ -1,4 +1,5 @@
 import type { Sides } from '../../../pdf-core/sides.ts';
+
 /** Which tokens of the later document equal which ones of the earlier document. */
 export type Matches = Readonly<{
   /** For each token before the index of the same one after, or -1. */

@@ -18,8 +18,8 @@ const isOwnSign = (head: Token, tail: Token) =>
  * equal. A hyphen may also belong to the word, or end it ("pre- and post-"). So halves are joined only into a word that
  * is whole somewhere in the two documents, or broken in them at another letter. Beside a figure, as in a date, the
  * hyphen stays. A number or a code that continues with a figure is always one, unless other figures have a trailing
- * minus. Other halves stay two, but are shown as one if
- * the second half is not a word of its own. They lose the hyphen if most hyphens of the documents are hyphenation.
+ * minus. Other halves stay two, but are shown as one if the second half is not a word of its own. They lose the hyphen
+ * if most hyphens of the documents are hyphenation.
  */
 export function joinBroken(before: readonly Token[], after: readonly Token[]): [readonly Token[], readonly Token[]] {
   const seenAs = new Map<string, string | true>();
