@@ -87,7 +87,11 @@ export const compareAblation: Case = {
           console.log(ablationTable([ablated.at(-1)!], pairs.length).split('\n')[2]);
         }
         const file = join(fixture.projectFolder, 'tests/bench/ABLATION.md');
-        await writeFile(file, `${introduction}\n${ablationTable(ablated, pairs.length)}`);
+        // The sections after the table are written by hand.
+        const before = await readFile(file, 'utf8');
+        const at = before.indexOf('\n## ');
+        const kept = at < 0 ? '' : before.slice(at);
+        await writeFile(file, `${introduction}\n${ablationTable(ablated, pairs.length)}${kept}`);
         return {};
       },
       async end() {
