@@ -1,7 +1,7 @@
 import type { PagePart, TextChange } from '../../pdf-core/analysis-types.ts';
 import { type Box, grown, unionBox } from '../../pdf-core/box.ts';
 import { createBoxIndex } from '../../pdf-core/box-index.ts';
-import { addToGroup, groupedBy } from '../../pdf-core/grouped-by.ts';
+import { addToGroup } from '../../pdf-core/grouped-by.ts';
 import { type DocumentSide, perSide, type Sides } from '../../pdf-core/sides.ts';
 import { normalized } from '../text/normalize.ts';
 import type { PageText, Word } from '../text/page-text.ts';
@@ -67,13 +67,12 @@ export function comparePositions(
   const lines = { before: new Set<number>(), after: new Set<number>() };
   const left = withoutChanged(before.words, changed.before, lines.before);
   const right = withoutChanged(after.words, changed.after, lines.after);
-  const partners = left.length === right.length ? (sameOrder(left, right) ?? samePlaces(left, right)) : null;
-  let isUnchanged = partners !== null;
+  let isUnchanged = left.length === right.length && left.every((word, index) => isSameWord(word, right[index]!));
   let offPx = 0;
   const off = createOffCount();
   const extents = { before: extentsOfLines(before.words), after: extentsOfLines(after.words) };
   for (let index = 0; isUnchanged && index < left.length; index += 1) {
-    const [one, other] = [left[index]!, partners![index]!];
+    const [one, other] = [left[index]!, right[index]!];
     const isInChangedLine = lines.before.has(one.line) || lines.after.has(other.line);
     if (isInChangedLine) {
       lines.before.add(one.line);
@@ -119,39 +118,6 @@ function createOffCount() {
     },
     isTrue: (all: number) => words > all / 2 || [...lines.values()].some(({ size }) => size >= leastColumnLines),
   };
-}
-
-/** The other words, if they are the same in the same order. */
-function sameOrder(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
-  return words.every((word, index) => isSameWord(word, others[index]!)) ? others : null;
-}
-
-/**
- * For each word the same one at the same place, if two programs paint a page in different orders; `null` if one has
- * none.
- */
-function samePlaces(words: readonly Word[], others: readonly Word[]): readonly Word[] | null {
-  const keyOf = (text: string, { x, y, baseline = y }: TextBox, dx: number, dy: number) =>
-    `${Math.round(x) + dx} ${Math.round(baseline) + dy} ${text}`;
-  const left = groupedBy(others, ({ text, box }) => keyOf(normalized(text), box, 0, 0));
-  const take = ({ box, text }: Word): Word | null => {
-    const name = normalized(text);
-    for (const dy of [0, -1, 1]) {
-      for (const dx of [0, -1, 1]) {
-        const alike = left.get(keyOf(name, box, dx, dy)) ?? [];
-        const index = alike.findIndex((other) => isAtSamePosition(box, other.box, false));
-        if (index >= 0) return alike.splice(index, 1)[0]!;
-      }
-    }
-    return null;
-  };
-  const found: Word[] = [];
-  for (const word of words) {
-    const other = take(word);
-    if (!other) return null;
-    found.push(other);
-  }
-  return found;
 }
 
 function boxesByPage(
