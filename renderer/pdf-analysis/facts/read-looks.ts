@@ -29,8 +29,11 @@ const objectWaitMs = 3_000;
 /** Pages are compared mostly in order, each with its neighbours. */
 const mostKept = 12;
 
-/** The last reading of a page; its content is computed on demand. */
-type ReadPage = Readonly<{ fingerprint: string | null; looks: () => PageLooks }>;
+/**
+ * The last reading of a page. Both parts are computed on demand; the looks free the operators, and then the fingerprint
+ * is `undefined`, unless it was computed before.
+ */
+type ReadPage = Readonly<{ fingerprint: () => string | null | undefined; looks: () => PageLooks }>;
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<ReadPage | null>>>();
 
@@ -46,7 +49,13 @@ export const pageFingerprint = async (
   pdf: PDFDocumentProxy,
   page: number,
   imageMark: ImageMark,
-): Promise<string | null> => (await pageOf(pdf, page, imageMark))?.fingerprint ?? null;
+): Promise<string | null> => {
+  const read = await pageOf(pdf, page, imageMark);
+  const known = read === null ? null : read.fingerprint();
+  if (known !== undefined) return known;
+  forgetLooks(pdf, page);
+  return (await pageOf(pdf, page, imageMark))?.fingerprint() ?? null;
+};
 
 /** Frees the stored data of a page. */
 export const forgetLooks = (pdf: PDFDocumentProxy, page: number): void => void known.get(pdf)?.delete(page);
@@ -81,13 +90,20 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
   });
   const { fonts, images, shadings, marks } = read;
   let operators: OperatorList | null = read.list;
-  const painted = paintingFingerprint(operators, {
-    fontMarkOf: (id) => fontMark(fonts.get(id)),
-    imageMarkOf: (name) => (isMarkedWhole(images.get(name)) ? marks.get(name)! : null),
-  });
+  // The images themselves are many megabytes.
+  const marksOfWhole = new Map(Array.from(marks).filter(([name]) => isMarkedWhole(images.get(name))));
+  let painted: string | null | undefined;
   let looks: PageLooks | null = null;
   return {
-    fingerprint: painted && `${width} ${height} ${transform.join(' ')} ${painted}`,
+    fingerprint() {
+      if (painted !== undefined || operators === null) return painted;
+      const hash = paintingFingerprint(operators, {
+        fontMarkOf: (id) => fontMark(fonts.get(id)),
+        imageMarkOf: (name) => marksOfWhole.get(name) ?? null,
+      });
+      painted = hash && `${width} ${height} ${transform.join(' ')} ${hash}`;
+      return painted;
+    },
     looks() {
       looks ??= readPageLooks(operators!, {
         toPixels: matrixOf(transform) ?? unmoved,
