@@ -123,8 +123,11 @@ const unpacked = (picture: Picture) => ('words' in picture ? unpackPicture(pictu
 
 const markOf = (picture: Picture): string => {
   if (!('words' in picture)) return pixelHash(picture);
-  const { width, height, words } = picture;
-  return `packed ${pixelHash({ width, height, data: new Uint8ClampedArray(words.buffer) })}`;
+  const { width, height, words, rows } = picture;
+  const hashOf = ({ buffer }: Uint32Array<ArrayBuffer>) =>
+    pixelHash({ width, height, data: new Uint8ClampedArray(buffer) });
+  // The words alone are the same where everything stands some rows lower.
+  return `packed ${hashOf(words)} ${hashOf(rows)}`;
 };
 
 const free = (...pictures: readonly Picture[]) => {

@@ -75,3 +75,9 @@ test('a small picture of a page that has been compared is made from its pixels, 
   await drawRaster(after, 321, drawing);
   expect(after.drawn()).toBe(2);
 });
+
+test('a page on which everything stands a pixel lower is not the same', async () => {
+  const lower = (box: Box) => ({ ...box, y: box.y + 1 });
+  const drawn = await drawPair(pageWith(title, body), pageWith(lower(title), lower(body)), [], drawing);
+  expect(drawn).toMatchObject({ before: {}, after: {} });
+});

@@ -2,14 +2,14 @@ import type { Box } from '../../../pdf-core/box.ts';
 
 /**
  * A picture of a page without its white: in each row pieces of other pixels, as the white pixels before them, their
- * count, and themselves. The same pixels have the same words.
+ * count, and themselves. The same pixels have the same words and rows.
  */
 export type PackedPicture = Readonly<{
   width: number;
   height: number;
   words: Uint32Array<ArrayBuffer>;
   /** The first word of each row, and the end. */
-  rows: Uint32Array;
+  rows: Uint32Array<ArrayBuffer>;
 }>;
 
 /** A page full of text takes half of it. */
