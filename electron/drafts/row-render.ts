@@ -23,7 +23,7 @@ export type RowRenderDependencies = Readonly<{
   clock: Pick<Clock, 'monotonicMs' | 'after'>;
 }>;
 
-/** A print that was begun may go on for this long after the author's own page has come. */
+/** A template run or a print that was begun may go on for this long after the row is outdated. */
 const graceMs = 60;
 
 type Printed = Readonly<{ sha256: string; info: DocumentInfo }>;
@@ -33,7 +33,7 @@ type Printed = Readonly<{ sha256: string; info: DocumentInfo }>;
  * A page is printed only if its HTML differs from the one printed before. One print at a time.
  */
 export function createRowRender({ make, engine, data, folderOf, pages, clock }: RowRenderDependencies) {
-  // An outdated row is worth nothing, so it ends at once.
+  // An outdated row is worth nothing, so no more of it begins.
   const newest = createNewestWins({ clock, maxSilenceMs: Infinity, maxOutdatedMs: 0, maxEndingMs: 0 });
   const printed = new Map<string, Printed>();
   const runs = createKeptRuns();
