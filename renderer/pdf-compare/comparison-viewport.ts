@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PagePair } from '../pdf-core/analysis-types.ts';
 import type { Box } from '../pdf-core/box.ts';
-import type { PageSize } from '../pdf-core/page-layout.ts';
+import type { PageSize } from '../pdf-core/page-size.ts';
 import { viewSizeOf } from '../pdf-core/screen-density.ts';
 import type { Point } from '../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom } from '../pdf-core/zoom.ts';

@@ -1,5 +1,5 @@
 import type { PagePair } from '../pdf-core/analysis-types.ts';
-import type { PageSize } from '../pdf-core/page-layout.ts';
+import type { PageSize } from '../pdf-core/page-size.ts';
 
 export type VersionSide = 'before' | 'after';
 

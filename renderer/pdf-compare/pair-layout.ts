@@ -1,4 +1,4 @@
-import type { PageSize } from '../pdf-core/page-layout.ts';
+import type { PageSize } from '../pdf-core/page-size.ts';
 import { clampScale } from '../pdf-core/zoom.ts';
 
 /** Fitted to its column, each pair by itself; or a factor of the printed size. */

@@ -1,4 +1,5 @@
-import { type Columns, type Layout, pageAt, type Rotation } from './page-layout.ts';
+import { type Columns, type Layout, pageAt } from './page-layout.ts';
+import type { Rotation } from './page-size.ts';
 import type { Zoom } from './zoom.ts';
 
 /**

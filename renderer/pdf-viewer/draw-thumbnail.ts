@@ -1,4 +1,4 @@
-import { cssPxPerPoint } from '../pdf-core/page-layout.ts';
+import { cssPxPerPoint } from '../pdf-core/page-size.ts';
 import { AnnotationMode, type PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
 
 export type ThumbnailRequest = Readonly<{

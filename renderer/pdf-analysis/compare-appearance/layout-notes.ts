@@ -1,6 +1,6 @@
 import type { LookNote } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
-import { cssPxPerPoint, type PageSize } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type PageSize } from '../../pdf-core/page-size.ts';
 import { areSameSize, millimetres, paperName, type Size } from '../../pdf-core/paper-sizes.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { Placement } from '../page-placements/placements.ts';

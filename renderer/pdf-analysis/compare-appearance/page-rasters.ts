@@ -1,6 +1,6 @@
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import type { Box } from '../../pdf-core/box.ts';
-import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-size.ts';
 import { AnnotationMode, type PDFPageProxy } from '../../pdf-core/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { ignoredOn } from './exclude-ignored.ts';

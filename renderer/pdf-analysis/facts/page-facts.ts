@@ -2,7 +2,7 @@ import { abortable } from '../../../shared/abortable.ts';
 import { nextTask } from '../../base/next-task.ts';
 import type { FontFact, PageGraphic } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
-import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-size.ts';
 import { OPS, type PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { whileRead } from '../../pdf-core/pdfjs-fields.ts';
 import { fontNames, type OperatorList, pageObjects } from '../../pdf-core/pdfjs-internals.ts';

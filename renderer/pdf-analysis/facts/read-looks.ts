@@ -1,4 +1,4 @@
-import { cssPxPerPoint } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint } from '../../pdf-core/page-size.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs-core.ts';
 import { whileRead } from '../../pdf-core/pdfjs-fields.ts';
 import {

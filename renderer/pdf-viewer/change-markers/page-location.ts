@@ -1,7 +1,8 @@
 import type { Difference } from '../../pdf-compare/differences.ts';
 import type { Comparison } from '../../pdf-core/analysis-types.ts';
 import type { Box } from '../../pdf-core/box.ts';
-import { type PageSize, type Rotation, turned } from '../../pdf-core/page-layout.ts';
+import { turned } from '../../pdf-core/page-layout.ts';
+import type { PageSize, Rotation } from '../../pdf-core/page-size.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { clearHighlight, highlightBoxes } from './highlight-boxes.ts';
 

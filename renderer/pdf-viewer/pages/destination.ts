@@ -1,4 +1,4 @@
-import { cssPxPerPoint, type Rotation } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type Rotation } from '../../pdf-core/page-size.ts';
 import type { PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import type { PagePoint } from '../../pdf-core/scroll-position.ts';
 

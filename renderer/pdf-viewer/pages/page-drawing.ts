@@ -1,4 +1,4 @@
-import type { Rotation } from '../../pdf-core/page-layout.ts';
+import type { Rotation } from '../../pdf-core/page-size.ts';
 import {
   AnnotationMode,
   type EventBus,

@@ -1,4 +1,4 @@
-import { cssPxPerPoint, type Rotation } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type Rotation } from '../../pdf-core/page-size.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 
 /**

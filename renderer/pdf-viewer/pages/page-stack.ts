@@ -1,4 +1,5 @@
-import { cssPxPerPoint, type Layout, type PageSize, type Rotation } from '../../pdf-core/page-layout.ts';
+import type { Layout } from '../../pdf-core/page-layout.ts';
+import { cssPxPerPoint, type PageSize, type Rotation } from '../../pdf-core/page-size.ts';
 import type { PartNotShown, PdfWorker } from '../../pdf-core/pdf-worker.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
 import { lacksImageOrFont, type PageArea } from '../../pdf-core/pdfjs-fields.ts';

@@ -1,13 +1,5 @@
-import {
-  type Columns,
-  gapPx,
-  isSideways,
-  type Layout,
-  mainPage,
-  marginPx,
-  type PageSize,
-  type Rotation,
-} from '../../pdf-core/page-layout.ts';
+import { type Columns, gapPx, isSideways, type Layout, mainPage, marginPx } from '../../pdf-core/page-layout.ts';
+import type { PageSize, Rotation } from '../../pdf-core/page-size.ts';
 import { viewSizeOf, watchDensity } from '../../pdf-core/screen-density.ts';
 import {
   isSameAnchor,

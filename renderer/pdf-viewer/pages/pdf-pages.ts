@@ -1,6 +1,6 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import type { OpenedPdf } from '../../pdf-core/open-pdf.ts';
-import type { PageSize } from '../../pdf-core/page-layout.ts';
+import type { PageSize } from '../../pdf-core/page-size.ts';
 import { EventBus } from '../../pdf-core/pdfjs.ts';
 import type { Destination } from './destination.ts';
 import { createPageLines } from './page-lines.ts';

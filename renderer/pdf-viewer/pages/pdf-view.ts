@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPositionHistory } from '../../base/position-history.ts';
 import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
-import type { PageSize } from '../../pdf-core/page-layout.ts';
+import type { PageSize } from '../../pdf-core/page-size.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
 import { windowFonts } from '../../pdf-core/shared-fonts.ts';

@@ -1,4 +1,4 @@
-import type { PageSize } from '../../pdf-core/page-layout.ts';
+import type { PageSize } from '../../pdf-core/page-size.ts';
 import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
 import { sizeOf } from './page-stack.ts';
 

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { JumpKind } from '../../base/position-history.ts';
 import type { Box } from '../../pdf-core/box.ts';
-import { type Columns, gapPx, marginPx, type Rotation, turned } from '../../pdf-core/page-layout.ts';
+import { type Columns, gapPx, marginPx, turned } from '../../pdf-core/page-layout.ts';
+import type { Rotation } from '../../pdf-core/page-size.ts';
 import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
 import type { Point } from '../../pdf-core/scroll-position.ts';
 import { clampScale, stepFrom, type Zoom } from '../../pdf-core/zoom.ts';

@@ -1,13 +1,5 @@
-import {
-  gapPx,
-  type Layout,
-  layOut,
-  layOutCells,
-  marginPx,
-  type PageSize,
-  pagesBetween,
-  turned,
-} from '../../pdf-core/page-layout.ts';
+import { gapPx, type Layout, layOut, layOutCells, marginPx, pagesBetween, turned } from '../../pdf-core/page-layout.ts';
+import type { PageSize } from '../../pdf-core/page-size.ts';
 import type { PageArea } from '../../pdf-core/pdfjs-fields.ts';
 import type { Point, ScrollPosition } from '../../pdf-core/scroll-position.ts';
 import { scaleOf } from '../../pdf-core/zoom.ts';

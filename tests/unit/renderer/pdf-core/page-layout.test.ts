@@ -5,10 +5,10 @@ import {
   layOut,
   mainPage,
   marginPx,
-  type PageSize,
   pageAt,
   pagesBetween,
 } from '../../../../renderer/pdf-core/page-layout.ts';
+import type { PageSize } from '../../../../renderer/pdf-core/page-size.ts';
 
 const upright: PageSize = { width: 600, height: 800 };
 const wide: PageSize = { width: 1_000, height: 500 };

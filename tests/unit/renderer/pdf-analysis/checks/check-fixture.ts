@@ -5,7 +5,7 @@ import type { PageText } from '../../../../../renderer/pdf-analysis/text/page-te
 import { readPageText } from '../../../../../renderer/pdf-analysis/text/page-text.ts';
 import type { RunStyle, TextRun } from '../../../../../renderer/pdf-analysis/text/run-course.ts';
 import { hideHugeImages } from '../../../../../renderer/pdf-core/huge-images.ts';
-import { cssPxPerPoint } from '../../../../../renderer/pdf-core/page-layout.ts';
+import { cssPxPerPoint } from '../../../../../renderer/pdf-core/page-size.ts';
 import { getDocument, type PDFDocumentProxy } from '../../../../../renderer/pdf-core/pdfjs-core.ts';
 
 const files = fileURLToPath(new URL('../../../../../node_modules/pdfjs-dist/', import.meta.url));
