@@ -69,8 +69,8 @@ export function affectedTests({ changed, sources }) {
 }
 
 /** The tests of the PDF engine, and those of them that always run: texts and looks of two PDFs are compared. */
-const ofEngine = /^tests\/(?:unit\/renderer|component)\/pdf-(?:core|analysis|compare)\//;
-const smoke = /\/pdf-analysis\/(?:compare|compare-text\/compare-page-texts)\.test\.tsx?$/;
+const ofEngine = /^tests\/(?:unit\/renderer|component)\/pdf-(?:engine|compare)\//;
+const smoke = /\/pdf-engine\/analysis\/(?:compare|compare-text\/compare-page-texts)\.test\.tsx?$/;
 
 /**
  * The tests of the PDF engine that no change can affect, but for its smoke test.

@@ -17,7 +17,7 @@ export function ablationSwitches(projectFolder) {
     name: 'ablation-switches',
     enforce: 'pre',
     transform(code, id) {
-      const own = all.filter(({ file }) => id === join(projectFolder, 'renderer/pdf-analysis', file));
+      const own = all.filter(({ file }) => id === join(projectFolder, 'renderer/pdf-engine/analysis', file));
       if (own.length === 0) return undefined;
       const lines = [`import { ruled } from ${JSON.stringify(join(folder, 'switch.ts'))};`];
       let switched = code;

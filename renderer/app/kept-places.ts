@@ -1,6 +1,6 @@
 import { maxPlaces } from '../../shared/recents.ts';
 import type { ViewedPlace, Workspace } from '../../shared/workspace.ts';
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { PdfEngine } from '../pdf-pages/pdf-engine.ts';
 
 type KeptPlacesDependencies = Readonly<{
   positions: PdfEngine['scrollPositions'];

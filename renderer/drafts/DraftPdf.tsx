@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Baselines } from '../pdf-compare/baselines.ts';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
-import type { Baselines } from '../pdf-core/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { TextRange } from '../text-viewer/page-links.ts';

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import { type ComparisonRule, lookRules, wordRules } from '../pdf-core/comparison-rules.ts';
+import { type ComparisonRule, lookRules, wordRules } from '../pdf-engine/base/comparison-rules.ts';
 import type { HelpTopic } from './help.ts';
 
 /** A heading of a page, with the text up to the next heading. */

@@ -5,7 +5,7 @@ import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import { runStateOf } from '../base/run-tracker.ts';
-import type { Baselines } from '../pdf-core/baselines.ts';
+import type { Baselines } from '../pdf-compare/baselines.ts';
 import { type PdfOnScreen, PdfViewer, type PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { Button } from '../ui/Button.tsx';

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import { cancelled } from '../../shared/fault.ts';
 import type { MergeItem } from '../../shared/merge-items.ts';
 import type { LatestAnswer, RunView, Suggestion } from '../../shared/model.ts';
-import { type ComparisonVerdict, createVerdictTeller } from '../pdf-core/baselines.ts';
+import { type ComparisonVerdict, createVerdictTeller } from '../pdf-compare/baselines.ts';
 import type { InfoPickDependencies, InfoSource } from './info-pick.ts';
 import { type PageCounts, pagesOfItems, withCountsOf } from './item-pages.ts';
 import { clipboardText, countedItems, itemsOf, listOf, type MergeRow } from './merge-list.ts';

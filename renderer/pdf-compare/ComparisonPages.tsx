@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
+import { listenForZoom } from '../pdf-pages/zoom-gestures.ts';
 import { PairRow } from './PairRow.tsx';
 import { pairGapPx, pairMarginPx } from './pair-layout.ts';
 import { SwipeDivider } from './SwipeDivider.tsx';

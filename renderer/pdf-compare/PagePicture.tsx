@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PdfSource } from '../pdf-core/analysis-types.ts';
-import type { PageSize } from '../pdf-core/page-size.ts';
+import type { PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PageSize } from '../pdf-engine/base/page-size.ts';
 import type { PageImages } from './page-images.ts';
 
 type PagePictureProps = Readonly<{

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PagePair } from '../pdf-core/analysis-types.ts';
-import type { Box } from '../pdf-core/box.ts';
-import type { PageSize } from '../pdf-core/page-size.ts';
-import { viewSizeOf } from '../pdf-core/screen-density.ts';
-import type { Point } from '../pdf-core/scroll-position.ts';
-import { clampScale, stepFrom } from '../pdf-core/zoom.ts';
+import type { PagePair } from '../pdf-engine/base/analysis-types.ts';
+import type { Box } from '../pdf-engine/base/box.ts';
+import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import { viewSizeOf } from '../pdf-pages/screen-density.ts';
+import type { Point } from '../pdf-pages/scroll-position.ts';
+import { clampScale, stepFrom } from '../pdf-pages/zoom.ts';
 import type { ComparisonState } from './comparison.ts';
 import { createPageSizes, type VersionSide } from './page-sizes.ts';
 import {

@@ -1,5 +1,11 @@
-import type { AppearanceChange, Comparison, PagePair, PagePart, TextChange } from '../pdf-core/analysis-types.ts';
-import { areTouching, type Box } from '../pdf-core/box.ts';
+import type {
+  AppearanceChange,
+  Comparison,
+  PagePair,
+  PagePart,
+  TextChange,
+} from '../pdf-engine/base/analysis-types.ts';
+import { areTouching, type Box } from '../pdf-engine/base/box.ts';
 
 /** One difference: a piece of text, a page that looks different, or a page that only one side has. */
 export type Difference = Readonly<{

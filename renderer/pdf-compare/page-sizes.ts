@@ -1,5 +1,5 @@
-import type { PagePair } from '../pdf-core/analysis-types.ts';
-import type { PageSize } from '../pdf-core/page-size.ts';
+import type { PagePair } from '../pdf-engine/base/analysis-types.ts';
+import type { PageSize } from '../pdf-engine/base/page-size.ts';
 
 export type VersionSide = 'before' | 'after';
 

@@ -1,5 +1,5 @@
-import type { PageSize } from '../pdf-core/page-size.ts';
-import { clampScale } from '../pdf-core/zoom.ts';
+import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import { clampScale } from '../pdf-pages/zoom.ts';
 
 /** Fitted to its column, each pair by itself; or a factor of the printed size. */
 export type PairZoom = 'fit-width' | number;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ActiveContentNotice } from '../pdf-checks/ActiveContentNotice.tsx';
 import { type ActiveContent, activeContentText } from '../pdf-checks/active-content-text.ts';
-import { attachmentNames, hasDocumentScript } from '../pdf-core/active-content.ts';
+import { attachmentNames, hasDocumentScript } from '../pdf-engine/pdfjs/active-content.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
 /**

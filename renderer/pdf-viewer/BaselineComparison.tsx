@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
+import { type BaselineKind, type Baselines, baselineLabels } from '../pdf-compare/baselines.ts';
 import { PdfCompare } from '../pdf-compare/PdfCompare.tsx';
-import { type BaselineKind, type Baselines, baselineLabels } from '../pdf-core/baselines.ts';
 import { momentText } from '../ui/time-text.ts';
 import type { ViewerController } from './viewer-controller.ts';
 import type { Viewing } from './viewing.ts';

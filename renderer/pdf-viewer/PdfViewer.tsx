@@ -12,7 +12,7 @@ import {
 import { useStore } from 'zustand';
 import { browserClock } from '../base/browser-clock.ts';
 import { Properties } from '../pdf-checks/Properties.tsx';
-import type { BaselineKind, Baselines } from '../pdf-core/baselines.ts';
+import type { BaselineKind, Baselines } from '../pdf-compare/baselines.ts';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { runCommandOfKeys } from '../ui/command-targets.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { levels, percentText, type Zoom } from '../pdf-core/zoom.ts';
+import { levels, percentText, type Zoom } from '../pdf-pages/zoom.ts';
 import { Select } from '../ui/Select.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 

@@ -1,5 +1,5 @@
-import { cssPxPerPoint } from '../pdf-core/page-size.ts';
-import { AnnotationMode, type PDFDocumentProxy } from '../pdf-core/pdfjs.ts';
+import { cssPxPerPoint } from '../pdf-engine/base/page-size.ts';
+import { AnnotationMode, type PDFDocumentProxy } from '../pdf-engine/pdfjs/pdfjs.ts';
 
 export type ThumbnailRequest = Readonly<{
   pdf: PDFDocumentProxy;

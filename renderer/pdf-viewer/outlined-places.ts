@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { turned } from '../pdf-core/page-layout.ts';
+import { turned } from '../pdf-pages/page-layout.ts';
 import type { OutlinedPlaces } from '../trace/source-lookup.ts';
 import type { PagePlace } from '../trace/source-places.ts';
 import { frameOf } from './change-markers/highlight-boxes.ts';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { percentText } from '../pdf-core/zoom.ts';
+import { percentText } from '../pdf-pages/zoom.ts';
 import type { PdfState } from './pages/pdf-state.ts';
 
 /** Changes are announced after the view has not changed for this time: a scroll past twenty pages is one sentence. */

@@ -1,9 +1,9 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { IgnoredArea } from '../../shared/proof.ts';
 import { browserClock } from '../base/browser-clock.ts';
-import type { PdfSource } from '../pdf-core/analysis-types.ts';
-import type { Baselines } from '../pdf-core/baselines.ts';
-import { listenForZoom } from '../pdf-core/zoom-gestures.ts';
+import type { Baselines } from '../pdf-compare/baselines.ts';
+import type { PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import { listenForZoom } from '../pdf-pages/zoom-gestures.ts';
 import { createChangeNavigation } from './change-markers/change-navigation.ts';
 import { createDocumentInsights } from './change-markers/document-insights.ts';
 import { attachOutsideLinks } from './outside-links.ts';

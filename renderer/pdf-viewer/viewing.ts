@@ -1,7 +1,7 @@
 import type { createJsonPlaces } from '../info/json-places.ts';
 import type { InfoCalls } from '../info/template-filters.ts';
-import type { PdfAnalyzer } from '../pdf-core/analysis-types.ts';
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { PdfAnalyzer } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfEngine } from '../pdf-pages/pdf-engine.ts';
 import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 
 /** The services that document viewers use: where documents are read, pdf.js, and functions of the window. */

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, proofOperation, type ReportOperation } from '../../shared/operations.ts';
-import type { BaselineKind } from '../pdf-core/baselines.ts';
+import type { BaselineKind } from '../pdf-compare/baselines.ts';
 import type { PdfOnScreen } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { ResultLine } from '../ui/ResultLine.tsx';

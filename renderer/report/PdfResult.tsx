@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { operations, type ReportOperation } from '../../shared/operations.ts';
-import type { Baselines } from '../pdf-core/baselines.ts';
+import type { Baselines } from '../pdf-compare/baselines.ts';
 import { type PdfOnScreen, PdfViewer, type PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { SourceBar } from '../trace/SourceBar.tsx';

@@ -1,4 +1,4 @@
-import type { PdfEngine } from '../pdf-core/pdf-engine.ts';
+import type { PdfEngine } from '../pdf-pages/pdf-engine.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 /** The viewers of answers. They load on first use, so that the first screen is small. */

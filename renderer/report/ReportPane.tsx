@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
-import type { BaselineKind } from '../pdf-core/baselines.ts';
+import type { BaselineKind } from '../pdf-compare/baselines.ts';
 import type { PdfOnScreen, PdfViewerHandle } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { LinkedEditor } from '../text-viewer/scroll-together.ts';

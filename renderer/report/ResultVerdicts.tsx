@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type BaselineKind, baselineKinds } from '../pdf-core/baselines.ts';
+import { type BaselineKind, baselineKinds } from '../pdf-compare/baselines.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Pane } from './report-state.ts';
 import { verdictOf, verdictText } from './verdicts.ts';

@@ -7,7 +7,7 @@ import type { ProofView } from '../../shared/proof.ts';
 import type { ReportRequest } from '../../shared/report-request.ts';
 import type { InfoView, OpenReport } from '../../shared/workspace.ts';
 import { noRuns, type RunState } from '../base/run-tracker.ts';
-import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
+import type { BaselineKind, ComparisonVerdict } from '../pdf-compare/baselines.ts';
 import { createSourceCaret } from '../trace/source-caret.ts';
 import type { AutoRunState } from './auto-run.ts';
 

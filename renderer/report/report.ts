@@ -7,7 +7,7 @@ import { isPdfOperation, proofOperation, type ReportOperation, reportOperations 
 import type { InfoView, OpenReport } from '../../shared/workspace.ts';
 import { type BrowserClock, browserClock } from '../base/browser-clock.ts';
 import { createRunTracker, type EarlierRuns, type RunTracker } from '../base/run-tracker.ts';
-import { type BaselineKind, type ComparisonVerdict, createVerdictTeller } from '../pdf-core/baselines.ts';
+import { type BaselineKind, type ComparisonVerdict, createVerdictTeller } from '../pdf-compare/baselines.ts';
 import { alwaysVisible, createAutoRun, type Visibility } from './auto-run.ts';
 import { createErrorLines } from './error-lines.ts';
 import { createFastPresses } from './fast-presses.ts';

@@ -1,5 +1,5 @@
 import { countText } from '../../shared/count-text.ts';
-import type { BaselineKind, ComparisonVerdict } from '../pdf-core/baselines.ts';
+import type { BaselineKind, ComparisonVerdict } from '../pdf-compare/baselines.ts';
 import type { Pane } from './report-state.ts';
 
 /** The document that the shown one is compared with; `null` if there is none. */

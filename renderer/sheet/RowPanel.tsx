@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Baselines } from '../pdf-core/baselines.ts';
+import type { Baselines } from '../pdf-compare/baselines.ts';
 import { PdfViewer } from '../pdf-viewer/PdfViewer.tsx';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { patchedWorker } from '../../build/pdfjs/assets.mjs';
-import type { PageResources } from '../../renderer/pdf-analysis/documents/contents-fingerprint.ts';
-import { pageContentsOf } from '../../renderer/pdf-core/pdfjs-fields.ts';
-import { openInNode } from '../unit/renderer/pdf-analysis/checks/check-fixture.ts';
+import type { PageResources } from '../../renderer/pdf-engine/analysis/documents/contents-fingerprint.ts';
+import { pageContentsOf } from '../../renderer/pdf-engine/pdfjs/pdfjs-fields.ts';
+import { openInNode } from '../unit/renderer/pdf-engine/analysis/checks/check-fixture.ts';
 
 type PageContents = Readonly<{ names: readonly string[]; pageResources: ReadonlyArray<PageResources | null> }>;
 

@@ -1,7 +1,7 @@
 import { browserClock } from '../../renderer/base/browser-clock.ts';
-import { createPdfAnalyzer } from '../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { startAnalysisWorker } from '../../renderer/pdf-analysis/start-analysis-worker.ts';
-import { createPdfEngine } from '../../renderer/pdf-core/pdf-engine.ts';
+import { createPdfAnalyzer } from '../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
+import { createPdfEngine } from '../../renderer/pdf-pages/pdf-engine.ts';
 import { createDiffChoices } from '../../renderer/text-viewer/diff-choices.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;

@@ -1,5 +1,5 @@
-import type { Finding } from '../../pdf-core/analysis-types.ts';
-import type { BaselineKind } from '../../pdf-core/baselines.ts';
+import type { BaselineKind } from '../../pdf-compare/baselines.ts';
+import type { Finding } from '../../pdf-engine/base/analysis-types.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import type { DocumentInsights } from './document-insights.ts';
 import { locationOfDifference, showLocation } from './page-location.ts';

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import { createLayoutCheck } from '../../pdf-checks/layout-check.ts';
+import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-compare/baselines.ts';
 import { createComparison, type PdfComparison } from '../../pdf-compare/comparison.ts';
 import { firstDifferenceText } from '../../pdf-compare/difference-text.ts';
 import { differencePages } from '../../pdf-compare/differences.ts';
-import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-core/analysis-types.ts';
-import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../pdf-core/baselines.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-engine/base/analysis-types.ts';
 
 /**
  * Analysis starts after this time without another document, so that only the last of several quick runs is analysed.

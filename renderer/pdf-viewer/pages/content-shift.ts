@@ -1,5 +1,5 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
+import type { ScrollPosition } from '../../pdf-pages/scroll-position.ts';
 import { type ContentShift, findContent } from './find-content.ts';
 import type { TextLine } from './page-lines.ts';
 import type { PageViewport } from './page-viewport.ts';

@@ -1,6 +1,6 @@
-import { cssPxPerPoint, type Rotation } from '../../pdf-core/page-size.ts';
-import type { PDFPageProxy } from '../../pdf-core/pdfjs.ts';
-import type { PagePoint } from '../../pdf-core/scroll-position.ts';
+import { cssPxPerPoint, type Rotation } from '../../pdf-engine/base/page-size.ts';
+import type { PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
+import type { PagePoint } from '../../pdf-pages/scroll-position.ts';
 
 /** A destination as PDF writes it (ISO 32000-1, 12.3.2.2): page, kind, and numbers or nulls that depend on the kind. */
 export type Destination = readonly unknown[];

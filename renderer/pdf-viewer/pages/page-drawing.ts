@@ -1,4 +1,4 @@
-import type { Rotation } from '../../pdf-core/page-size.ts';
+import type { Rotation } from '../../pdf-engine/base/page-size.ts';
 import {
   AnnotationMode,
   type EventBus,
@@ -6,7 +6,7 @@ import {
   type PDFLinkService,
   type PDFPageProxy,
   PDFPageView,
-} from '../../pdf-core/pdfjs.ts';
+} from '../../pdf-engine/pdfjs/pdfjs.ts';
 import {
   boundReadingOrder,
   delayLayers,
@@ -14,8 +14,8 @@ import {
   indexAnnotations,
   type PageArea,
   paintAtOnce,
-} from '../../pdf-core/pdfjs-fields.ts';
-import { cancelPageDrawing, noTranslation } from '../../pdf-core/pdfjs-internals.ts';
+} from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import { cancelPageDrawing, noTranslation } from '../../pdf-engine/pdfjs/pdfjs-internals.ts';
 import { ownAnnotationIds, withOwnElementIds } from './own-element-ids.ts';
 import { markBroken } from './page-slot.ts';
 import { hasUndrawnAnnotation } from './undrawn-annotations.ts';

@@ -1,4 +1,4 @@
-import type { PageRect } from '../../pdf-core/page-layout.ts';
+import type { PageRect } from '../../pdf-pages/page-layout.ts';
 
 /** The element of a page, drawn or not, by which tests and assistive technology find the page. */
 export function createPageSlot(pageNumber: number, pages: number): HTMLElement {

@@ -1,4 +1,4 @@
-import type { PageRect } from '../../pdf-core/page-layout.ts';
+import type { PageRect } from '../../pdf-pages/page-layout.ts';
 import { createPageSlot, moveSlot } from './page-slot.ts';
 
 /** How many slots are created at a time, which takes a few milliseconds. */

@@ -1,8 +1,8 @@
-import type { Layout } from '../../pdf-core/page-layout.ts';
-import { cssPxPerPoint, type PageSize, type Rotation } from '../../pdf-core/page-size.ts';
-import type { PartNotShown, PdfWorker } from '../../pdf-core/pdf-worker.ts';
-import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-core/pdfjs.ts';
-import { lacksImageOrFont, type PageArea } from '../../pdf-core/pdfjs-fields.ts';
+import { cssPxPerPoint, type PageSize, type Rotation } from '../../pdf-engine/base/page-size.ts';
+import type { PartNotShown, PdfWorker } from '../../pdf-engine/pdfjs/pdf-worker.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
+import { lacksImageOrFont, type PageArea } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import type { Layout } from '../../pdf-pages/page-layout.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import { markBroken } from './page-slot.ts';

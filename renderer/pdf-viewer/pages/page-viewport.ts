@@ -1,6 +1,6 @@
-import { type Columns, gapPx, isSideways, type Layout, mainPage, marginPx } from '../../pdf-core/page-layout.ts';
-import type { PageSize, Rotation } from '../../pdf-core/page-size.ts';
-import { viewSizeOf, watchDensity } from '../../pdf-core/screen-density.ts';
+import type { PageSize, Rotation } from '../../pdf-engine/base/page-size.ts';
+import { type Columns, gapPx, isSideways, type Layout, mainPage, marginPx } from '../../pdf-pages/page-layout.ts';
+import { viewSizeOf, watchDensity } from '../../pdf-pages/screen-density.ts';
 import {
   isSameAnchor,
   type PagePoint,
@@ -8,8 +8,8 @@ import {
   pagePointAt,
   type ScrollPosition,
   sheetPointOf,
-} from '../../pdf-core/scroll-position.ts';
-import type { Zoom } from '../../pdf-core/zoom.ts';
+} from '../../pdf-pages/scroll-position.ts';
+import type { Zoom } from '../../pdf-pages/zoom.ts';
 import type { ContentShift } from './find-content.ts';
 import type { PageStack } from './page-stack.ts';
 import { areasInView, bandOnPage, layOutFor, layOutSingly, pagesWanted } from './view-layout.ts';

@@ -5,8 +5,8 @@ import {
   PDFFindController,
   type PDFLinkService,
   type PDFPageProxy,
-} from '../../pdf-core/pdfjs.ts';
-import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../../pdf-core/pdfjs-fields.ts';
+} from '../../pdf-engine/pdfjs/pdfjs.ts';
+import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
 import { readTextAhead } from './read-text-ahead.ts';
 import { createSearchOrder, type SearchDirection } from './search-order.ts';
 

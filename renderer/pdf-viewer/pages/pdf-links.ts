@@ -1,5 +1,5 @@
-import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-core/pdfjs.ts';
-import { ignoreLayerLinks } from '../../pdf-core/pdfjs-internals.ts';
+import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-engine/pdfjs/pdfjs.ts';
+import { ignoreLayerLinks } from '../../pdf-engine/pdfjs/pdfjs-internals.ts';
 import type { Destination } from './destination.ts';
 
 /** The view, as links, the outline and the search use it. Pages count from 1. */

@@ -1,7 +1,7 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import type { OpenedPdf } from '../../pdf-core/open-pdf.ts';
-import type { PageSize } from '../../pdf-core/page-size.ts';
-import { EventBus } from '../../pdf-core/pdfjs.ts';
+import type { PageSize } from '../../pdf-engine/base/page-size.ts';
+import type { OpenedPdf } from '../../pdf-engine/pdfjs/open-pdf.ts';
+import { EventBus } from '../../pdf-engine/pdfjs/pdfjs.ts';
 import type { Destination } from './destination.ts';
 import { createPageLines } from './page-lines.ts';
 import { createPageStack } from './page-stack.ts';

@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '../../../shared/model.ts';
 import type { PageColours } from '../../../shared/preferences.ts';
-import type { PdfProblem } from '../../pdf-core/pdf-problem.ts';
+import type { PdfProblem } from '../../pdf-engine/pdfjs/pdf-problem.ts';
 import type { ViewState } from './page-viewport.ts';
 import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
 import type { LackingParts } from './pdf-pages.ts';

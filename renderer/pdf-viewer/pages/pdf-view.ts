@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPositionHistory } from '../../base/position-history.ts';
-import { type OpenedPdf, openPdf } from '../../pdf-core/open-pdf.ts';
-import type { PageSize } from '../../pdf-core/page-size.ts';
-import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
-import { requestFailureOf } from '../../pdf-core/pdf-problem.ts';
-import { windowFonts } from '../../pdf-core/shared-fonts.ts';
+import type { PageSize } from '../../pdf-engine/base/page-size.ts';
+import { type OpenedPdf, openPdf } from '../../pdf-engine/pdfjs/open-pdf.ts';
+import { requestFailureOf } from '../../pdf-engine/pdfjs/pdf-problem.ts';
+import { windowFonts } from '../../pdf-engine/pdfjs/shared-fonts.ts';
+import type { PdfEngine } from '../../pdf-pages/pdf-engine.ts';
 import { findContentShift, readAhead, type SearchClock } from './content-shift.ts';
 import { type Destination, destinationPoint } from './destination.ts';
 import { createDrawnSoon } from './drawn-soon.ts';

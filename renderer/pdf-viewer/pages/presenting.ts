@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ScrollPosition } from '../../pdf-core/scroll-position.ts';
+import type { ScrollPosition } from '../../pdf-pages/scroll-position.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfState } from './pdf-state.ts';
 

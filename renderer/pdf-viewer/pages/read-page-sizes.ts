@@ -1,5 +1,5 @@
-import type { PageSize } from '../../pdf-core/page-size.ts';
-import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
+import type { PageSize } from '../../pdf-engine/base/page-size.ts';
+import type { PDFDocumentProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
 import { sizeOf } from './page-stack.ts';
 
 /** Pages read at a time: few, so that drawing a page does not have to wait long for them. */

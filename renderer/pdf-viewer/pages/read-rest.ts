@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { afterPaint } from '../../base/after-paint.ts';
-import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
+import type { PDFDocumentProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
 import type { OutlineEntry, PdfState } from './pdf-state.ts';

@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { JumpKind } from '../../base/position-history.ts';
-import type { Box } from '../../pdf-core/box.ts';
-import { type Columns, gapPx, marginPx, turned } from '../../pdf-core/page-layout.ts';
-import type { Rotation } from '../../pdf-core/page-size.ts';
-import type { PdfEngine } from '../../pdf-core/pdf-engine.ts';
-import type { Point } from '../../pdf-core/scroll-position.ts';
-import { clampScale, stepFrom, type Zoom } from '../../pdf-core/zoom.ts';
+import type { Box } from '../../pdf-engine/base/box.ts';
+import type { Rotation } from '../../pdf-engine/base/page-size.ts';
+import { type Columns, gapPx, marginPx, turned } from '../../pdf-pages/page-layout.ts';
+import type { PdfEngine } from '../../pdf-pages/pdf-engine.ts';
+import type { Point } from '../../pdf-pages/scroll-position.ts';
+import { clampScale, stepFrom, type Zoom } from '../../pdf-pages/zoom.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';

@@ -1,8 +1,16 @@
-import { gapPx, type Layout, layOut, layOutCells, marginPx, pagesBetween, turned } from '../../pdf-core/page-layout.ts';
-import type { PageSize } from '../../pdf-core/page-size.ts';
-import type { PageArea } from '../../pdf-core/pdfjs-fields.ts';
-import type { Point, ScrollPosition } from '../../pdf-core/scroll-position.ts';
-import { scaleOf } from '../../pdf-core/zoom.ts';
+import type { PageSize } from '../../pdf-engine/base/page-size.ts';
+import type { PageArea } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import {
+  gapPx,
+  type Layout,
+  layOut,
+  layOutCells,
+  marginPx,
+  pagesBetween,
+  turned,
+} from '../../pdf-pages/page-layout.ts';
+import type { Point, ScrollPosition } from '../../pdf-pages/scroll-position.ts';
+import { scaleOf } from '../../pdf-pages/zoom.ts';
 
 /** The size of the view, in CSS pixels. */
 type View = Readonly<{ width: number; height: number }>;

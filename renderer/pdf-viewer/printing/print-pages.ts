@@ -1,5 +1,5 @@
 import { abortable } from '../../../shared/abortable.ts';
-import type { PDFDocumentProxy } from '../../pdf-core/pdfjs.ts';
+import type { PDFDocumentProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
 import { createPrintDrawing } from './draw-for-print.ts';
 import { createPrintSheet } from './print-sheet.ts';
 

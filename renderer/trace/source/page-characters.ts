@@ -1,4 +1,4 @@
-import type { PageWords } from '../../pdf-core/analysis-types.ts';
+import type { PageWords } from '../../pdf-engine/base/analysis-types.ts';
 import { type Characters, createCharacters } from './folded-text.ts';
 
 export type PageWord = Readonly<{

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
-import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { atLeast, atMost, type Case } from '../case.ts';
 import { answerOf } from '../compare-quality/answers.ts';

@@ -6,7 +6,7 @@ import { createDraftRender } from '../../../electron/drafts/draft-render.ts';
 import { hardenSession } from '../../../electron/security/security.ts';
 import { createElectronPrint } from '../../../electron/templates/electron-print.ts';
 import { createElectronTemplateProcess } from '../../../electron/templates/electron-template-process.ts';
-import type { Finding } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Finding } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { madeData } from '../../../renderer/sheet/made-data.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { atLeast, atMost, type Case } from '../case.ts';

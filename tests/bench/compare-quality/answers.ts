@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import type { Answer } from './score.ts';
 
 /** Galley's result. A text is at most 500 characters long; the last word of a shortened one may be half of it. */

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Comparison } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 
 /**
  * Compares the whole answers of this run, box by box, with those of an earlier one in a file. The first run writes the

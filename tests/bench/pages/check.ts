@@ -1,7 +1,7 @@
 import { browserClock } from '../../../renderer/base/browser-clock.ts';
-import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
-import type { Finding, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
+import type { Finding, PdfSource } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 
 /** The layout check, as a row of the sheet is checked. */
 export function mount() {

@@ -1,6 +1,6 @@
-import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
-import type { Comparison, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
+import type { Comparison, PdfSource } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { type AblationOrder, type AblationReport, ablationChannel } from '../ablation/switch.ts';
 import { timed } from './painted.ts';
 import { createPulse } from './pulse.ts';

@@ -1,11 +1,11 @@
-import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
+import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
 import {
   EventBus,
   getDocument,
   PDFFindController,
   PDFLinkService,
   PDFViewer,
-} from '../../../renderer/pdf-core/pdfjs.ts';
+} from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
 import { painted, timed } from './painted.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 import { createPulse } from './pulse.ts';

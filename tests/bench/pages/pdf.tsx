@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { browserClock } from '../../../renderer/base/browser-clock.ts';
-import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
-import { createPdfEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
+import { createPdfEngine } from '../../../renderer/pdf-pages/pdf-engine.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import { createDiffChoices } from '../../../renderer/text-viewer/diff-choices.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';

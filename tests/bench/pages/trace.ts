@@ -1,6 +1,6 @@
-import { createPdfAnalyzer } from '../../../renderer/pdf-analysis/pdf-analyzer.ts';
-import { startAnalysisWorker } from '../../../renderer/pdf-analysis/start-analysis-worker.ts';
-import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import { createPdfAnalyzer } from '../../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
+import { startAnalysisWorker } from '../../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
+import type { PdfSource } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { createSourceIndex, type SourceIndex } from '../../../renderer/trace/source-index.ts';
 import type { SourceAnswer, SourceInput, SourcePoint } from '../../../renderer/trace/source-places.ts';
 

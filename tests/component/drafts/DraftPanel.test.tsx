@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { browserClock } from '../../../renderer/base/browser-clock.ts';
 import { DraftPanel } from '../../../renderer/drafts/DraftPanel.tsx';
 import { createDrafts, type DraftsDependencies } from '../../../renderer/drafts/drafts.ts';
-import type { PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { PdfSource } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { insightsDelayMs } from '../../../renderer/pdf-viewer/change-markers/document-insights.ts';
 import type { DraftPage } from '../../../shared/draft.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';

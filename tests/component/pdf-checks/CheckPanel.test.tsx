@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { CheckPanel } from '../../../renderer/pdf-checks/CheckPanel.tsx';
-import type { Finding } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Finding } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { checkFixture, findings, source } from './check-fixture.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';

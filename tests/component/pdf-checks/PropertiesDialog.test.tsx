@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ActiveContentNotice } from '../../../renderer/pdf-checks/ActiveContentNotice.tsx';
 import { PropertiesDialog } from '../../../renderer/pdf-checks/PropertiesDialog.tsx';
-import type { PdfProperties } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { PdfProperties } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { properties } from './check-fixture.ts';
 import '../../../renderer/ui/tokens.css';
 import '../../../renderer/ui/base.css';

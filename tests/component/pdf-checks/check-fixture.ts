@@ -1,5 +1,5 @@
 import { createLayoutCheck } from '../../../renderer/pdf-checks/layout-check.ts';
-import type { Finding, PdfProperties, PdfSource } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { Finding, PdfProperties, PdfSource } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 
 export const source = (id: string): PdfSource => ({ id, url: `/documents/${id}`, bytes: 1, sha256: '' });
 

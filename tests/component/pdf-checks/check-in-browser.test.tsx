@@ -1,9 +1,9 @@
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
-import { checkDocument } from '../../../renderer/pdf-analysis/checks/check-document.ts';
-import { readProperties } from '../../../renderer/pdf-analysis/facts/document-properties.ts';
-import { startPdfWorker } from '../../../renderer/pdf-core/pdf-worker.ts';
-import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
+import { checkDocument } from '../../../renderer/pdf-engine/analysis/checks/check-document.ts';
+import { readProperties } from '../../../renderer/pdf-engine/analysis/facts/document-properties.ts';
+import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
+import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;

@@ -1,5 +1,5 @@
-import type { Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-core/analysis-types.ts';
-import type { Box } from '../../../renderer/pdf-core/box.ts';
+import type { Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-engine/base/analysis-types.ts';
+import type { Box } from '../../../renderer/pdf-engine/base/box.ts';
 
 type Compare = Parameters<PdfAnalyzer['compare']>;
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { PdfCompare } from '../../../renderer/pdf-compare/PdfCompare.tsx';
-import type { PdfAnalyzer } from '../../../renderer/pdf-core/analysis-types.ts';
+import type { PdfAnalyzer } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import type { IgnoredArea } from '../../../shared/proof.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { button, earlier, later, openCompare, painted, status } from './compare-fixture.tsx';

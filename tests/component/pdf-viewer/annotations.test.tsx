@@ -1,7 +1,7 @@
 import { PDFDocument, PDFString } from '@cantoo/pdf-lib';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { getDocument } from '../../../renderer/pdf-core/pdfjs.ts';
+import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
 import { hasUndrawnAnnotation } from '../../../renderer/pdf-viewer/pages/undrawn-annotations.ts';
 import { pdfServices } from '../../support/pdf-services.ts';
 import { waitFor } from '../../support/wait-for.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Baselines, ComparisonVerdict } from '../../../renderer/pdf-core/baselines.ts';
+import type { Baselines, ComparisonVerdict } from '../../../renderer/pdf-compare/baselines.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';

@@ -7,7 +7,7 @@ import {
   getDocument,
   type PDFLinkService,
   type PDFPageProxy,
-} from '../../../renderer/pdf-core/pdfjs.ts';
+} from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
 import { createPdfFind, type FindResult } from '../../../renderer/pdf-viewer/pages/pdf-find.ts';
 import { onePage, textLine, writePdf } from '../../support/corpus/write-pdf.ts';
 import { pdfServices } from '../../support/pdf-services.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { maxLivePixels } from '../../../renderer/pdf-core/canvas-room.ts';
-import { maxWholeBytes } from '../../../renderer/pdf-core/range-source.ts';
+import { maxLivePixels } from '../../../renderer/pdf-engine/pdfjs/canvas-room.ts';
+import { maxWholeBytes } from '../../../renderer/pdf-engine/pdfjs/range-source.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, openViewer, scroller, slot, slots } from './pdf-fixture.tsx';

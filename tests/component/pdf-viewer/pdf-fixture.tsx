@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Baselines } from '../../../renderer/pdf-core/baselines.ts';
+import type { Baselines } from '../../../renderer/pdf-compare/baselines.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import type { SourceLinks } from '../../../renderer/pdf-viewer/use-source-links.ts';
 import { createCommandTargets } from '../../../renderer/ui/command-targets.ts';

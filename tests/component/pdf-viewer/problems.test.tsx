@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-core/pdf-engine.ts';
-import { PDFWorker } from '../../../renderer/pdf-core/pdfjs.ts';
+import { PDFWorker } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-pages/pdf-engine.ts';
 import { createPdfView, stuckAfterMs } from '../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { maxWholeBytes } from '../../../renderer/pdf-core/range-source.ts';
+import { maxWholeBytes } from '../../../renderer/pdf-engine/pdfjs/range-source.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import {

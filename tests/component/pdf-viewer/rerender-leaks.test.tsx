@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import type { Baselines } from '../../../renderer/pdf-core/baselines.ts';
+import type { Baselines } from '../../../renderer/pdf-compare/baselines.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';

@@ -95,16 +95,13 @@ export const importsAgainstLayers = (files: readonly SourceFile[]): Violation[] 
 
 const layerOf = (module: string) => rendererLayers.findIndex((modules) => modules.includes(module));
 
-/**
- * The window reaches the PDF engine by few files, so that the rest of the engine can change. `pdf-analysis` may use all
- * of `pdf-core`, which is below it.
- */
+/** The window reaches the PDF engine by few files, so that the rest of the engine can change. */
 export const importsOfEngine = (files: readonly SourceFile[]): Violation[] =>
   checkImports(files, ({ path }, target) => {
     const [from, to] = [moduleOf(path), moduleOf(target)];
     const entries = target.startsWith('renderer/') ? engineEntries[to] : undefined;
-    if (!entries || from === to || (from === 'pdf-analysis' && to === 'pdf-core')) return null;
-    const allowed = [...entries, ...((to === 'pdf-core' && viewerEntries[from]) || [])];
+    if (!entries || from === to) return null;
+    const allowed = [...entries, ...((to === 'pdf-engine' && viewerEntries[from]) || [])];
     return allowed.includes(target.slice(`renderer/${to}/`.length)) ? null : `not one of ${allowed.join(', ')}`;
   });
 
@@ -113,6 +110,7 @@ export const importsIntoFolders = (files: readonly SourceFile[]): Violation[] =>
   files.flatMap(({ path, imports }) =>
     imports
       .filter((target) => processes.includes(topFolder(target)))
+      .filter((target) => moduleOf(target) !== 'pdf-engine' || moduleOf(path) === 'pdf-engine') // importsOfEngine
       .filter((target) => stepsDown(path, target) > 1)
       .map((target) => ({
         key: folderOf(target),

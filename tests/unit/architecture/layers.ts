@@ -2,8 +2,8 @@
 export const rendererLayers: readonly (readonly string[])[] = [
   ['base'],
   ['ui'],
-  ['pdf-core', 'text-viewer'],
-  ['pdf-analysis', 'trace'],
+  ['pdf-engine', 'text-viewer'],
+  ['pdf-pages', 'trace'],
   ['info', 'markup', 'pdf-compare', 'pdf-checks'],
   ['pdf-viewer'],
   ['session', 'report', 'drafts', 'sheet', 'merge', 'activity', 'settings', 'help'],
@@ -15,37 +15,35 @@ export const rendererFeatures = rendererLayers.at(-2)!;
 
 /** The folders of the PDF engine, and the files by which the other folders of the window reach each of them. */
 export const engineEntries: Readonly<Record<string, readonly string[]>> = {
-  'pdf-core': ['analysis-types.ts', 'baselines.ts', 'comparison-rules.ts', 'pdf-engine.ts'],
-  'pdf-analysis': ['analyzer-loaded-later.ts'],
-  'pdf-compare': ['PdfCompare.tsx', 'comparison.ts', 'difference-text.ts', 'differences.ts'],
+  'pdf-engine': [
+    'analysis/analyzer-loaded-later.ts',
+    'base/analysis-types.ts',
+    'base/box.ts',
+    'base/comparison-rules.ts',
+    'base/page-size.ts',
+    'base/paper-sizes.ts',
+  ],
+  'pdf-compare': ['PdfCompare.tsx', 'baselines.ts', 'comparison.ts', 'difference-text.ts', 'differences.ts'],
 };
 
-/** The folders that show PDFs or find places on them, and the further files of `pdf-core` that each of them uses. */
+/** The folders that show PDFs, and the further files of `pdf-engine` that each of them uses. */
 export const viewerEntries: Readonly<Record<string, readonly string[]>> = {
-  'pdf-checks': ['paper-sizes.ts'],
-  'pdf-compare': ['box.ts', 'page-layout.ts', 'screen-density.ts', 'scroll-position.ts', 'zoom-gestures.ts', 'zoom.ts'],
+  'pdf-pages': ['pdfjs/pdf-worker.ts'],
   'pdf-viewer': [
-    'active-content.ts',
-    'box.ts',
-    'open-pdf.ts',
-    'page-layout.ts',
-    'pdf-problem.ts',
-    'pdf-worker.ts',
-    'pdfjs-core.ts',
-    'pdfjs-fields.ts',
-    'pdfjs-internals.ts',
-    'pdfjs.ts',
-    'screen-density.ts',
-    'scroll-position.ts',
-    'shared-fonts.ts',
-    'zoom-gestures.ts',
-    'zoom.ts',
+    'pdfjs/active-content.ts',
+    'pdfjs/open-pdf.ts',
+    'pdfjs/pdf-problem.ts',
+    'pdfjs/pdf-worker.ts',
+    'pdfjs/pdfjs-core.ts',
+    'pdfjs/pdfjs-fields.ts',
+    'pdfjs/pdfjs-internals.ts',
+    'pdfjs/pdfjs.ts',
+    'pdfjs/shared-fonts.ts',
   ],
-  trace: ['box.ts'],
 };
 
 /** The only file that uses private fields of pdf.js. */
-export const privateFieldsFile = 'renderer/pdf-core/pdfjs-fields.ts';
+export const privateFieldsFile = 'renderer/pdf-engine/pdfjs/pdfjs-fields.ts';
 
 /** The folders that a folder of the main process may import, besides itself, `shared` and `base`. */
 export const electronImports: Readonly<Record<string, readonly string[]>> = {

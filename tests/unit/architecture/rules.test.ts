@@ -33,7 +33,7 @@ test('every form of import and export is read', () => {
     'renderer/report/A.tsx',
     `import type { B } from './b.ts';
      import './a.css';
-     import url from '../pdf-core/c.worker.ts?worker&url';
+     import url from '../pdf-engine/c.worker.ts?worker&url';
      export { d } from '../ui/d.ts';
      const load = () => import('../info/E.tsx');
      export interface Props { readonly b: B }
@@ -43,7 +43,7 @@ test('every form of import and export is read', () => {
   expect(file.imports).toEqual([
     'renderer/report/b.ts',
     'renderer/report/a.css',
-    'renderer/pdf-core/c.worker.ts',
+    'renderer/pdf-engine/c.worker.ts',
     'renderer/ui/d.ts',
     'renderer/info/E.tsx',
   ]);
@@ -121,16 +121,15 @@ test('an import of what is deeper than the top of another folder is found', () =
 
 test('an import of the PDF engine beside its entries is found', () => {
   const planted = parsed({
-    'renderer/report/a.ts': `import '../pdf-core/baselines.ts'; import '../pdf-core/pdfjs.ts'; import '../pdf-analysis/pdf-analyzer.ts';`,
-    'renderer/app/a.ts': `const load = () => import('../pdf-analysis/pdf-analyzer.ts');`,
-    'renderer/pdf-viewer/a.ts': `import '../pdf-core/pdfjs.ts'; import '../pdf-core/box-index.ts'; import '../pdf-compare/pair-layout.ts';`,
-    'renderer/pdf-analysis/a.ts': `import '../pdf-core/box-index.ts'; import './b.ts';`,
+    'renderer/report/a.ts': `import '../pdf-engine/base/box.ts'; import '../pdf-engine/pdfjs/pdfjs.ts';`,
+    'renderer/app/a.ts': `const load = () => import('../pdf-engine/analysis/pdf-analyzer.ts');`,
+    'renderer/pdf-viewer/a.ts': `import '../pdf-engine/pdfjs/pdfjs.ts'; import '../pdf-engine/base/box-index.ts'; import '../pdf-compare/pair-layout.ts';`,
+    'renderer/pdf-engine/analysis/a.ts': `import '../base/box-index.ts'; import './b.ts';`,
   });
   expect(keysOf(importsOfEngine(planted))).toEqual([
-    'renderer/report -> renderer/pdf-core/pdfjs.ts',
-    'renderer/report -> renderer/pdf-analysis/pdf-analyzer.ts',
-    'renderer/app -> renderer/pdf-analysis/pdf-analyzer.ts',
-    'renderer/pdf-viewer -> renderer/pdf-core/box-index.ts',
+    'renderer/report -> renderer/pdf-engine/pdfjs/pdfjs.ts',
+    'renderer/app -> renderer/pdf-engine/analysis/pdf-analyzer.ts',
+    'renderer/pdf-viewer -> renderer/pdf-engine/base/box-index.ts',
     'renderer/pdf-viewer -> renderer/pdf-compare/pair-layout.ts',
   ]);
 });
@@ -223,7 +222,7 @@ test('bad file names, long files and forbidden constructs are found', () => {
 
 test('private fields are found outside the file for those of pdf.js', () => {
   const planted = parsed({
-    'renderer/pdf-core/pdfjs-fields.ts': `page._intentStates.size;`,
+    'renderer/pdf-engine/pdfjs/pdfjs-fields.ts': `page._intentStates.size;`,
     'renderer/pdf-viewer/a.ts': `(view as any)._continue(); view?._task; const { _transport } = pdf; const of = (_from: 1, _to: 1) => 1;`,
     'electron/service/a.ts': `stream._read();`,
   });

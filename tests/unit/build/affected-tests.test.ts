@@ -4,14 +4,14 @@ import { affectedTests, untouchedEngineTests } from '../../../build/testing/affe
 const sources = new Map(
   Object.entries({
     'shared/model.ts': '',
-    'renderer/pdf-core/page.ts': "import type { Model } from '../../shared/model.ts';",
-    'renderer/pdf-core/draw.worker.ts': "import { page } from './page.ts';",
-    'renderer/pdf-viewer/PdfViewer.tsx': "import url from '../pdf-core/draw.worker.ts?worker&url';",
+    'renderer/pdf-engine/page.ts': "import type { Model } from '../../shared/model.ts';",
+    'renderer/pdf-engine/draw.worker.ts': "import { page } from './page.ts';",
+    'renderer/pdf-viewer/PdfViewer.tsx': "import url from '../pdf-engine/draw.worker.ts?worker&url';",
     'renderer/merge/MergeView.tsx': '',
     'electron/service/calls.ts': '',
     'tests/support/kept.ts': '',
     'tests/unit/architecture.test.ts': '',
-    'tests/unit/renderer/pdf-core/page.test.ts': "import { page } from '../../../../renderer/pdf-core/page.ts';",
+    'tests/unit/renderer/pdf-engine/page.test.ts': "import { page } from '../../../../renderer/pdf-engine/page.ts';",
     'tests/unit/electron/service/killed.program.ts': "import { calls } from '../../../../electron/service/calls.ts';",
     'tests/unit/electron/service/killed.test.ts': "buildProgram(new URL('killed.program.ts', import.meta.url));",
     'tests/component/pdf-viewer/viewer.test.tsx':
@@ -19,14 +19,14 @@ const sources = new Map(
     'tests/component/merge/MergeView.test.tsx': "import { MergeView } from '../../../renderer/merge/MergeView.tsx';",
     'tests/e2e/journey.e2e.ts': '',
     'tests/e2e/merge.e2e.ts': "import { kept } from '../support/kept.ts';",
-    'tests/e2e/preview.e2e.ts': "import { draw } from '../../renderer/pdf-core/page.ts';",
+    'tests/e2e/preview.e2e.ts': "import { draw } from '../../renderer/pdf-engine/page.ts';",
   }),
 );
 const affectedBy = (...changed: string[]) => affectedTests({ changed, sources });
 
 test('a change affects the tests of what imports it, also through a worker', () => {
   expect(affectedBy('shared/model.ts')).toEqual({
-    unit: ['tests/unit/architecture.test.ts', 'tests/unit/renderer/pdf-core/page.test.ts'],
+    unit: ['tests/unit/architecture.test.ts', 'tests/unit/renderer/pdf-engine/page.test.ts'],
     component: ['tests/component/pdf-viewer/viewer.test.tsx'],
     endToEnd: ['tests/e2e/journey.e2e.ts'],
     faults: false,
@@ -62,9 +62,9 @@ test('other packages affect every unit and component test, and no change affects
 });
 
 test('of the PDF engine the smoke test always runs, and the others when a change can affect them', () => {
-  const engine = new Map([...sources, ['tests/component/pdf-analysis/compare.test.tsx', '']]);
+  const engine = new Map([...sources, ['tests/component/pdf-engine/analysis/compare.test.tsx', '']]);
   const leftOut = (...changed: string[]) => untouchedEngineTests({ changed, sources: engine });
-  const test = 'tests/unit/renderer/pdf-core/page.test.ts';
+  const test = 'tests/unit/renderer/pdf-engine/page.test.ts';
   expect(leftOut()).toEqual([test]);
   expect(leftOut('renderer/merge/MergeView.tsx')).toEqual([test]);
   // What the engine imports, its tests, and the packages.

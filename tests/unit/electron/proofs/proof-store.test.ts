@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { writeWhole } from '../../../../electron/base/atomic-write.ts';
-import type { CompareOptions } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { CompareOptions } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 import type { IgnoredArea, ProofKey } from '../../../../shared/proof.ts';
 import { scratchFolder } from '../base/scratch.ts';
 import { dayMs, nowMs } from '../documents/documents.ts';

@@ -6,7 +6,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, onTestFinished, test } from 'vitest';
 import { jpegOrientation } from '../../../../electron/sample-service/jpeg-orientation.ts';
 import { mergeFiles } from '../../../../electron/sample-service/merge-files.ts';
-import { openInNode } from '../../renderer/pdf-analysis/checks/check-fixture.ts';
+import { openInNode } from '../../renderer/pdf-engine/analysis/checks/check-fixture.ts';
 
 async function form(value: string, change: (document: PDFDocument) => void = () => {}): Promise<Uint8Array> {
   const document = await PDFDocument.create();

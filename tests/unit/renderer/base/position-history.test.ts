@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPositionHistory, type JumpKind } from '../../../../renderer/base/position-history.ts';
-import { isSameAnchor } from '../../../../renderer/pdf-core/scroll-position.ts';
+import { isSameAnchor } from '../../../../renderer/pdf-pages/scroll-position.ts';
 import { documentTop } from '../../../../renderer/pdf-viewer/pages/page-viewport.ts';
 import { simulatedClock } from '../../../support/simulated-clock.ts';
 

@@ -3,7 +3,7 @@ import { lexer, type Token, type Tokens, walkTokens } from 'marked';
 import { expect, test } from 'vitest';
 import { anchorOf, helpPages, linkTarget, pictureUrl } from '../../../../renderer/help/help-pages.ts';
 import { searchHelp } from '../../../../renderer/help/search-help.ts';
-import { lookRules, wordRules } from '../../../../renderer/pdf-core/comparison-rules.ts';
+import { lookRules, wordRules } from '../../../../renderer/pdf-engine/base/comparison-rules.ts';
 import { commandIds } from '../../../../shared/commands.ts';
 import { faultCodes } from '../../../../shared/fault.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLayoutCheck } from '../../../../renderer/pdf-checks/layout-check.ts';
-import type { Finding, PdfSource } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { Finding, PdfSource } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 
 const source = (id: string): PdfSource => ({ id, url: `galley://app/documents/${id}`, bytes: 1, sha256: '' });
 const finding = (words: string, page = 1): Finding => ({ rule: 'leftover-text', page, words, box: null });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markNew } from '../../../../renderer/pdf-checks/mark-new.ts';
-import type { Finding } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { Finding } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 
 const finding = (words: string, page: number | null = 1): Finding => ({
   rule: 'leftover-text',

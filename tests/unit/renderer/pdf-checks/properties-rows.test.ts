@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { propertiesText, propertyRows } from '../../../../renderer/pdf-checks/properties-rows.ts';
-import type { PdfProperties } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { PdfProperties } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 
 const plain: PdfProperties = {
   pages: 12,

@@ -6,7 +6,7 @@ import type {
   Comparison,
   PdfSource,
   TextChange,
-} from '../../../../renderer/pdf-core/analysis-types.ts';
+} from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 
 const source = (id: string): PdfSource => ({ id, url: `/${id}`, bytes: 1, sha256: id });
 const [draft, proof, print] = [source('draft'), source('proof'), source('print')];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differenceText } from '../../../../renderer/pdf-compare/difference-text.ts';
 import { boundingBox, differencePages, differencesOf } from '../../../../renderer/pdf-compare/differences.ts';
 import { areasToIgnore } from '../../../../renderer/pdf-compare/ignored-areas.ts';
-import type { AppearanceChange, Comparison, TextChange } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { AppearanceChange, Comparison, TextChange } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 
 const box = (y: number, x = 10) => ({ x, y, width: 50, height: 12 });
 const pairs = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ComparisonVerdict } from '../../../../renderer/pdf-core/baselines.ts';
+import type { ComparisonVerdict } from '../../../../renderer/pdf-compare/baselines.ts';
 import { initialReport, type Pane } from '../../../../renderer/report/report-state.ts';
 import { verdictOf, verdictText } from '../../../../renderer/report/verdicts.ts';
 import { documentWith, invoiceReport } from '../../../support/window-state.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 import { rowVerdictText } from '../../../../renderer/sheet/row-text.ts';
 import { createSheet, type SheetDependencies } from '../../../../renderer/sheet/sheet.ts';
 import type { SheetDraft } from '../../../../renderer/sheet/sheet-state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Comparison } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { Comparison } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 import type { PicturedPages } from '../../../../renderer/sheet/page-picture.ts';
 import { createRowDrawing, type RowToDraw } from '../../../../renderer/sheet/row-drawing.ts';
 import type { RowResult } from '../../../../renderer/sheet/sheet-row.ts';

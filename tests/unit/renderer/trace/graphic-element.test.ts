@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageGraphic } from '../../../../renderer/pdf-core/analysis-types.ts';
+import type { PageGraphic } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 import { createSourceIndex } from '../../../../renderer/trace/source-index.ts';
 
 const template =

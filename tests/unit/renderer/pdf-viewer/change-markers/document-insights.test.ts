@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../../renderer/pdf-core/analysis-types.ts';
-import type { BaselineKind, ComparisonVerdict } from '../../../../../renderer/pdf-core/baselines.ts';
+import type { BaselineKind, ComparisonVerdict } from '../../../../../renderer/pdf-compare/baselines.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../../renderer/pdf-engine/base/analysis-types.ts';
 import {
   createDocumentInsights,
   type InsightsTarget,
