@@ -9,8 +9,8 @@ import { fetchText } from '../base/fetch-text.ts';
 import { createHelp } from '../help/help.ts';
 import { createJsonPlaces } from '../info/json-places.ts';
 import { createMerge } from '../merge/merge.ts';
-import { createLazyAnalyzer } from '../pdf-engine/analysis/analyzer-loaded-later.ts';
-import { createPdfEngine, syncPageColours } from '../pdf-pages/pdf-engine.ts';
+import { createLazyAnalyzer, createPdfEngine } from '../pdf-engine/pdf-engine.ts';
+import { createSharedViews, syncPageColours } from '../pdf-pages/shared-views.ts';
 import { createReports } from '../report/reports.ts';
 import { createSession } from '../session/session.ts';
 import { createSettings } from '../settings/settings.ts';
@@ -103,13 +103,14 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
   }));
   const settings = createSettings({ bridge, snapshot });
   const pdfEngine = createPdfEngine(pdfjsAssetsUrl);
-  syncPageColours(pdfEngine.looks, {
+  const pdfViews = createSharedViews();
+  syncPageColours(pdfViews.looks, {
     get: () => settings.state.getState().preferences.pageColours,
     set: (pageColours) => void settings.change({ pageColours }),
     subscribe: settings.state.subscribe,
   });
   keepPlaces({
-    positions: pdfEngine.scrollPositions,
+    positions: pdfViews.scrollPositions,
     initial: workspace.places,
     keep: keeper.change,
   });
@@ -150,6 +151,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       infoPlaces: createJsonPlaces(),
       urlOf: documentUrl,
       pdfEngine,
+      pdfViews,
       pdfAnalyzer: createLazyAnalyzer({ assetsUrl: pdfjsAssetsUrl, clock: browserClock }),
       diffChoices: createDiffChoices(workspace.comparison, (comparison) => keeper.change({ comparison })),
       openLink: shell.openLink,

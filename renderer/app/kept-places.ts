@@ -1,9 +1,10 @@
 import { maxPlaces } from '../../shared/recents.ts';
 import type { ViewedPlace, Workspace } from '../../shared/workspace.ts';
-import type { PdfEngine } from '../pdf-pages/pdf-engine.ts';
+import type { ScrollPosition } from '../pdf-pages/scroll-position.ts';
+import type { ScrollPositions } from '../pdf-pages/scroll-positions.ts';
 
 type KeptPlacesDependencies = Readonly<{
-  positions: PdfEngine['scrollPositions'];
+  positions: ScrollPositions;
   /** As stored by the last session. */
   initial: Workspace['places'];
   keep: (part: Pick<Workspace, 'places'>) => void;
@@ -14,8 +15,6 @@ export function keepPlaces({ positions, initial = [], keep }: KeptPlacesDependen
   for (const { key, page, x, y, ...rest } of initial) positions.keep(key, { anchor: { page, x, y }, ...rest });
   positions.listen(() => keep({ places: positions.latest(maxPlaces).map(placeOf) }));
 }
-
-type ScrollPosition = Parameters<PdfEngine['scrollPositions']['keep']>[1];
 
 const placeOf = ([key, { anchor, zoom, rotation, columns }]: readonly [string, ScrollPosition]): ViewedPlace => ({
   key,

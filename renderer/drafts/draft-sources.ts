@@ -1,7 +1,7 @@
 import { changedSpan } from '../../shared/changed-span.ts';
 import { FaultError } from '../../shared/fault.ts';
 import { fetchText } from '../base/fetch-text.ts';
-import type { PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfSource } from '../pdf-engine/pdf-engine.ts';
 import type { TextRange } from '../text-viewer/page-links.ts';
 import type { RunSources } from '../trace/source-lookup.ts';
 import type { SourceRange } from '../trace/source-places.ts';

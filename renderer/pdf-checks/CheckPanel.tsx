@@ -1,6 +1,6 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Finding } from '../pdf-engine/base/analysis-types.ts';
+import type { Finding } from '../pdf-engine/pdf-engine.ts';
 import { Button } from '../ui/Button.tsx';
 import { FindingList } from './FindingList.tsx';
 import { findingCountText } from './finding-text.ts';

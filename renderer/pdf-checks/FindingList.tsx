@@ -13,7 +13,7 @@ import {
   Scaling,
 } from 'lucide-react';
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
-import type { Finding } from '../pdf-engine/base/analysis-types.ts';
+import type { Finding } from '../pdf-engine/pdf-engine.ts';
 import { rowsMovedBy } from '../ui/list-keys.ts';
 import { findingText, pageBeside, ruleNames } from './finding-text.ts';
 import type { MarkedFinding } from './mark-new.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PdfAnalyzer, PdfProperties, PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfAnalyzer, PdfProperties, PdfSource } from '../pdf-engine/pdf-engine.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 
 type PropertiesProps = Readonly<{

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { FontFact, PdfProperties } from '../pdf-engine/base/analysis-types.ts';
+import type { FontFact, PdfProperties } from '../pdf-engine/pdf-engine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { embeddedWords, type PropertyRow, propertiesText, propertyRows } from './properties-rows.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../pdf-engine/base/analysis-types.ts';
+import type { Finding } from '../pdf-engine/pdf-engine.ts';
 import type { MarkedFinding } from './mark-new.ts';
 
 /** The heading of each rule. */

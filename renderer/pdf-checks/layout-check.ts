@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Finding, PdfAnalyzer, PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { Finding, PdfAnalyzer, PdfSource } from '../pdf-engine/pdf-engine.ts';
 import { type MarkedFinding, markNew } from './mark-new.ts';
 
 export type LayoutCheckState = Readonly<{

@@ -1,4 +1,4 @@
-import type { Finding } from '../pdf-engine/base/analysis-types.ts';
+import type { Finding } from '../pdf-engine/pdf-engine.ts';
 
 /** A finding, and whether the previous run did not have it. */
 export type MarkedFinding = Finding & Readonly<{ isNew: boolean }>;

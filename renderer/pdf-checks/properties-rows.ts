@@ -1,6 +1,6 @@
 import { bytesText } from '../../shared/bytes-text.ts';
-import type { FontFact, PdfProperties } from '../pdf-engine/base/analysis-types.ts';
-import { paperText } from '../pdf-engine/base/paper-sizes.ts';
+import type { FontFact, PdfProperties } from '../pdf-engine/pdf-engine.ts';
+import { paperText } from '../pdf-pages/paper-sizes.ts';
 
 /** A term and its value, in one or more lines. */
 export type PropertyRow = readonly [term: string, lines: readonly string[]];

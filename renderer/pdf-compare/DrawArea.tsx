@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Box } from '../pdf-engine/base/box.ts';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { Box } from '../pdf-pages/box.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 import { boxStyle } from './box-style.ts';
 import { boxBetween, isWorthIgnoring } from './ignored-areas.ts';
 

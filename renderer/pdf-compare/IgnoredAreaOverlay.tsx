@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { boxStyle } from './box-style.ts';
 import { ignoredAreasOn } from './ignored-areas.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 import { boxStyle } from './box-style.ts';
 import type { DifferenceMark } from './difference-marks.ts';
 import { boundingBox } from './differences.ts';

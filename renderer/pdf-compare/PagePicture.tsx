@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PdfSource } from '../pdf-engine/base/analysis-types.ts';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { PdfSource } from '../pdf-engine/pdf-engine.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 import type { PageImages } from './page-images.ts';
 
 type PagePictureProps = Readonly<{

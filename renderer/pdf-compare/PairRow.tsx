@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { PagePair } from '../pdf-engine/base/analysis-types.ts';
-import type { Box } from '../pdf-engine/base/box.ts';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { PagePair } from '../pdf-engine/pdf-engine.ts';
+import type { Box } from '../pdf-pages/box.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 import { DrawArea } from './DrawArea.tsx';
 import { captionText, notComparedText, unreadText } from './difference-text.ts';
 import { IgnoredAreaOverlay } from './IgnoredAreaOverlay.tsx';

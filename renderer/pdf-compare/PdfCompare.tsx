@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { PagePair, PdfAnalyzer } from '../pdf-engine/base/analysis-types.ts';
+import type { PagePair, PdfAnalyzer } from '../pdf-engine/pdf-engine.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { useCommandTarget } from '../ui/use-command-target.ts';
 import { CompareFoot } from './CompareFoot.tsx';

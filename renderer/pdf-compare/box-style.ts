@@ -1,5 +1,5 @@
-import type { Box } from '../pdf-engine/base/box.ts';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { Box } from '../pdf-pages/box.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 
 /** The position of a box on its page, in percent, so that it does not depend on the zoom. */
 export const boxStyle = ({ x, y, width, height }: Box, page: PageSize) => ({

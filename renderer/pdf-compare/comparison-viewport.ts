@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PagePair } from '../pdf-engine/base/analysis-types.ts';
-import type { Box } from '../pdf-engine/base/box.ts';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { PagePair } from '../pdf-engine/pdf-engine.ts';
+import type { Box } from '../pdf-pages/box.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 import { viewSizeOf } from '../pdf-pages/screen-density.ts';
 import type { Point } from '../pdf-pages/scroll-position.ts';
 import { clampScale, stepFrom } from '../pdf-pages/zoom.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { Comparison, PdfAnalyzer, PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../pdf-engine/pdf-engine.ts';
 import { byPlace, type Difference, differencesOf } from './differences.ts';
 
 export type ComparisonState = Readonly<{

@@ -1,4 +1,4 @@
-import type { Box } from '../pdf-engine/base/box.ts';
+import type { Box } from '../pdf-pages/box.ts';
 import type { Difference } from './differences.ts';
 import type { VersionSide } from './page-sizes.ts';
 

@@ -1,6 +1,6 @@
 import { countText } from '../../shared/count-text.ts';
 import { maxVerdictLength } from '../../shared/run-verdict.ts';
-import type { Comparison, PagePair } from '../pdf-engine/base/analysis-types.ts';
+import type { Comparison, PagePair } from '../pdf-engine/pdf-engine.ts';
 import type { ComparisonState } from './comparison.ts';
 import type { Difference } from './differences.ts';
 

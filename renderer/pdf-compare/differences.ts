@@ -1,11 +1,5 @@
-import type {
-  AppearanceChange,
-  Comparison,
-  PagePair,
-  PagePart,
-  TextChange,
-} from '../pdf-engine/base/analysis-types.ts';
-import { areTouching, type Box } from '../pdf-engine/base/box.ts';
+import type { AppearanceChange, Comparison, PagePair, PagePart, TextChange } from '../pdf-engine/pdf-engine.ts';
+import { areTouching, type Box } from '../pdf-pages/box.ts';
 
 /** One difference: a piece of text, a page that looks different, or a page that only one side has. */
 export type Difference = Readonly<{

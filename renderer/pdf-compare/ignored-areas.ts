@@ -1,6 +1,6 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { PagePair } from '../pdf-engine/base/analysis-types.ts';
-import type { Box } from '../pdf-engine/base/box.ts';
+import type { PagePair } from '../pdf-engine/pdf-engine.ts';
+import type { Box } from '../pdf-pages/box.ts';
 import { type Difference, partOf } from './differences.ts';
 
 /** Added on each side of a difference: the next value may be a little wider. */

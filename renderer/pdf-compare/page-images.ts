@@ -1,5 +1,5 @@
 import { createTaskQueue } from '../base/task-queue.ts';
-import type { PdfAnalyzer, PdfSource, Raster } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfAnalyzer, PdfSource, Raster } from '../pdf-engine/pdf-engine.ts';
 
 /** With two, the worker draws one while the other is being transferred. */
 const atOnce = 2;

@@ -1,5 +1,5 @@
-import type { PagePair } from '../pdf-engine/base/analysis-types.ts';
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { PagePair } from '../pdf-engine/pdf-engine.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 
 export type VersionSide = 'before' | 'after';
 

@@ -1,4 +1,4 @@
-import type { PageSize } from '../pdf-engine/base/page-size.ts';
+import type { PageSize } from '../pdf-pages/page-size.ts';
 import { clampScale } from '../pdf-pages/zoom.ts';
 
 /** Fitted to its column, each pair by itself; or a factor of the printed size. */

@@ -1,5 +1,5 @@
 import type { IgnoredArea } from '../../shared/proof.ts';
-import type { PagePair } from '../pdf-engine/base/analysis-types.ts';
+import type { PagePair } from '../pdf-engine/pdf-engine.ts';
 import type { Version } from './comparison.ts';
 import type { ComparisonViewport } from './comparison-viewport.ts';
 import type { DifferenceMarks } from './difference-marks.ts';

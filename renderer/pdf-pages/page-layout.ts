@@ -1,4 +1,4 @@
-import type { PageSize, Rotation } from '../pdf-engine/base/page-size.ts';
+import type { PageSize, Rotation } from './page-size.ts';
 
 /** One page below the other, or two side by side. */
 export type Columns = 1 | 2;

@@ -1,5 +1,5 @@
-import type { Rotation } from '../pdf-engine/base/page-size.ts';
 import { type Columns, type Layout, pageAt } from './page-layout.ts';
+import type { Rotation } from './page-size.ts';
 import type { Zoom } from './zoom.ts';
 
 /**

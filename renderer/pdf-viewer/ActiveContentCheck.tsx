@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ActiveContentNotice } from '../pdf-checks/ActiveContentNotice.tsx';
 import { type ActiveContent, activeContentText } from '../pdf-checks/active-content-text.ts';
-import { attachmentNames, hasDocumentScript } from '../pdf-engine/pdfjs/active-content.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
 /**
@@ -18,8 +17,8 @@ export function ActiveContentCheck({ view }: { view: PdfView }) {
     const pdf = view.pdf();
     let isCurrent = true;
     if (!pdf || readableId === null) return setContent(null);
-    Promise.all([hasDocumentScript(pdf), attachmentNames(pdf)]).then(
-      ([hasScript, attachments]) => isCurrent && setContent({ hasScript, attachments }),
+    pdf.activeContent().then(
+      (found) => isCurrent && setContent(found),
       () => undefined, // the document was closed meanwhile
     );
     return () => {

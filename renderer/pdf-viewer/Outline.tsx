@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Button as AriaButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
 import { useStore } from 'zustand';
-import type { OutlineEntry } from './pages/pdf-state.ts';
+import type { OutlineEntry } from '../pdf-engine/pdf-engine.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
 /** The table of contents that the document contains, as a tree; the entries of the first level are expanded. */

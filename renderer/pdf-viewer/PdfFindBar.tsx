@@ -1,10 +1,10 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Highlighter, X } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { FindResult } from '../pdf-engine/pdf-engine.ts';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { TextField } from '../ui/TextField.tsx';
-import type { FindResult } from './pages/pdf-find.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 import './PdfFindBar.css';
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { bytesText } from '../../shared/bytes-text.ts';
 import type { DocumentFlaw } from '../../shared/model.ts';
 import { browserClock } from '../base/browser-clock.ts';
-import type { PdfProblem } from '../pdf-engine/pdfjs/pdf-problem.ts';
+import type { PdfProblem } from '../pdf-engine/pdf-engine.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';

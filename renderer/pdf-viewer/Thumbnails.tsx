@@ -4,7 +4,6 @@ import { createTaskQueue, type TaskQueue } from '../base/task-queue.ts';
 import { differencePages, type PageDifference } from '../pdf-compare/differences.ts';
 import { useRowWindow } from '../ui/use-row-window.ts';
 import type { DocumentInsights } from './change-markers/document-insights.ts';
-import { drawThumbnail } from './draw-thumbnail.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 
 const rowPx = 164;
@@ -75,7 +74,7 @@ function Thumbnail({ view, queue, page, isCurrent, difference }: ThumbnailProps)
     if (!pdf || documentId === null) return;
     const abort = new AbortController();
     const { signal } = abort;
-    queue(() => drawThumbnail({ pdf, page, rotation, maxWidth, maxHeight, signal }), signal).then(
+    queue(() => pdf.drawThumbnail({ page, rotation, maxWidth, maxHeight, signal }), signal).then(
       // The picture of the previous run stays until this one is drawn.
       (canvas) => !signal.aborted && paper.current?.replaceChildren(canvas),
       () => undefined, // the error is shown on the large page

@@ -1,4 +1,4 @@
-import type { PageSize, Rotation } from '../pdf-engine/base/page-size.ts';
+import type { PageSize, Rotation } from '../pdf-pages/page-size.ts';
 import type { SourcePoint } from '../trace/source-places.ts';
 import type { PdfView } from './pages/pdf-view.ts';
 

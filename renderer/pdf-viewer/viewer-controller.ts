@@ -2,7 +2,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import type { IgnoredArea } from '../../shared/proof.ts';
 import { browserClock } from '../base/browser-clock.ts';
 import type { Baselines } from '../pdf-compare/baselines.ts';
-import type { PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfSource } from '../pdf-engine/pdf-engine.ts';
 import { listenForZoom } from '../pdf-pages/zoom-gestures.ts';
 import { createChangeNavigation } from './change-markers/change-navigation.ts';
 import { createDocumentInsights } from './change-markers/document-insights.ts';
@@ -29,7 +29,7 @@ const noAreas: readonly IgnoredArea[] = [];
 
 /** One viewer without React: its pages, what is known about its document, and the connections between them. */
 export function createViewerController(viewing: Omit<Viewing, 'urlOf'>) {
-  const { pdfEngine, pdfAnalyzer, openLink, fillScreen, patienceMs } = viewing;
+  const { pdfEngine, pdfViews, pdfAnalyzer, openLink, fillScreen, patienceMs } = viewing;
   let input: ViewerInput = {
     document: null,
     urlOf: () => '',
@@ -38,7 +38,7 @@ export function createViewerController(viewing: Omit<Viewing, 'urlOf'>) {
     isBeingReplaced: false,
   };
   let scroller: HTMLElement | null = null;
-  const view = createPdfView({ engine: pdfEngine, clock: { ...browserClock, patienceMs } });
+  const view = createPdfView({ engine: pdfEngine, views: pdfViews, clock: { ...browserClock, patienceMs } });
   const insights = createDocumentInsights({
     analyzer: pdfAnalyzer,
     after: browserClock.after,

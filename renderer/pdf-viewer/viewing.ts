@@ -1,7 +1,7 @@
 import type { createJsonPlaces } from '../info/json-places.ts';
 import type { InfoCalls } from '../info/template-filters.ts';
-import type { PdfAnalyzer } from '../pdf-engine/base/analysis-types.ts';
-import type { PdfEngine } from '../pdf-pages/pdf-engine.ts';
+import type { PdfAnalyzer, PdfEngine } from '../pdf-engine/pdf-engine.ts';
+import type { SharedViews } from '../pdf-pages/shared-views.ts';
 import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
 
 /** The services that document viewers use: where documents are read, pdf.js, and functions of the window. */
@@ -12,6 +12,7 @@ export type Viewing = Readonly<{
   /** Where the trees of Info were left. */
   infoPlaces?: ReturnType<typeof createJsonPlaces> | undefined;
   pdfEngine: PdfEngine;
+  pdfViews: SharedViews;
   pdfAnalyzer: PdfAnalyzer;
   /** How long the viewer searches the next run for content that has moved, in milliseconds. */
   patienceMs?: number | undefined;

@@ -1,4 +1,4 @@
-import type { PdfEngine } from '../pdf-pages/pdf-engine.ts';
+import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 /** The viewers of answers. They load on first use, so that the first screen is small. */
@@ -16,7 +16,7 @@ export const reportAnswers = {
 /** Loads the viewer and starts the worker of pdf.js, which takes longer than drawing a page. */
 export async function warmPdf(engine: PdfEngine): Promise<void> {
   await reportAnswers.PdfResult.warm();
-  await engine.worker().catch(() => {});
+  await engine.warm().catch(() => {});
 }
 
 /** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */

@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '../../shared/model.ts';
 import { isPdfOperation, operations, type ReportOperation } from '../../shared/operations.ts';
 import { fetchText } from '../base/fetch-text.ts';
-import type { PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfSource } from '../pdf-engine/pdf-engine.ts';
 import type { RunSources, ShowingView, SourceView } from '../trace/source-lookup.ts';
 import type { SourcePlace } from '../trace/source-places.ts';
 import type { Report } from './report.ts';

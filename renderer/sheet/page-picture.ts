@@ -1,4 +1,4 @@
-import type { Raster } from '../pdf-engine/base/analysis-types.ts';
+import type { Raster } from '../pdf-engine/pdf-engine.ts';
 
 /** What the picture of a row shows: one page, or all pages side by side. */
 export type PicturedPages = number | 'all';

@@ -5,7 +5,7 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import { firstDifferenceText } from '../pdf-compare/difference-text.ts';
 import { differencesOf } from '../pdf-compare/differences.ts';
-import type { Comparison, Finding, PdfAnalyzer, PdfSource, Raster } from '../pdf-engine/base/analysis-types.ts';
+import type { Comparison, Finding, PdfAnalyzer, PdfSource, Raster } from '../pdf-engine/pdf-engine.ts';
 import { groupOf, staticWords } from './change-group.ts';
 import { type PicturedPages, picturedPages } from './page-picture.ts';
 import type { RowBaseline, RowResult, RowVerdict } from './sheet-row.ts';

@@ -1,7 +1,7 @@
 import type { DraftPage } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
-import type { Finding } from '../pdf-engine/base/analysis-types.ts';
+import type { Finding } from '../pdf-engine/pdf-engine.ts';
 import type { PicturedPages } from './page-picture.ts';
 
 /** The source of a row's data. `wanted`: none yet; requesting them costs one request. */

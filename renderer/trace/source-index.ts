@@ -1,5 +1,5 @@
 import { valueAt } from '../../shared/value-paths.ts';
-import type { PageGraphic } from '../pdf-engine/base/analysis-types.ts';
+import type { PageGraphic } from '../pdf-engine/pdf-engine.ts';
 import { lineOffsets, parseTemplate } from './account/parse-template.ts';
 import { dataRootOf, sourceOf } from './account/take-account.ts';
 import { createRangePlaces } from './range-places.ts';

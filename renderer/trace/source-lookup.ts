@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type Fault, FaultError } from '../../shared/fault.ts';
-import type { PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfSource } from '../pdf-engine/pdf-engine.ts';
 import type { PagePlace, PlacesAnswer, SourceAnswer, SourcePlace, SourcePoint, SourceRange } from './source-places.ts';
 import type { createSourceTracer, TracedRun } from './source-tracer.ts';
 

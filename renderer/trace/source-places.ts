@@ -2,7 +2,7 @@
  * @file The messages about pages, loaded markup, template and data between the index and the window. They cross
  * threads.
  */
-import type { PageGraphic, PageWords } from '../pdf-engine/base/analysis-types.ts';
+import type { PageGraphic, PageWords } from '../pdf-engine/pdf-engine.ts';
 
 /** The source of a piece of text. Offsets are in UTF-16 units. */
 export type SourcePlace = Readonly<{

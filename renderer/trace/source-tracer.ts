@@ -1,5 +1,5 @@
 import type { WorkerCalls } from '../base/worker-calls.ts';
-import type { PdfAnalyzer, PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfAnalyzer, PdfSource } from '../pdf-engine/pdf-engine.ts';
 import type {
   PlacesAnswer,
   SourceAnswer,

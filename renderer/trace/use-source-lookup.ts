@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserClock } from '../base/browser-clock.ts';
 import { startWorker } from '../base/start-worker.ts';
 import { createWorkerCalls } from '../base/worker-calls.ts';
-import type { PdfAnalyzer, PdfSource } from '../pdf-engine/base/analysis-types.ts';
+import type { PdfAnalyzer, PdfSource } from '../pdf-engine/pdf-engine.ts';
 import workerUrl from './source.worker.ts?worker&url';
 import { createSourceLookup, type RunSources, type SourceLookup } from './source-lookup.ts';
 import type { SourceMethods } from './source-places.ts';

@@ -1,7 +1,8 @@
 import { browserClock } from '../../renderer/base/browser-clock.ts';
 import { createPdfAnalyzer } from '../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
-import { createPdfEngine } from '../../renderer/pdf-pages/pdf-engine.ts';
+import { createPdfEngine } from '../../renderer/pdf-engine/pdf-engine.ts';
+import { createSharedViews } from '../../renderer/pdf-pages/shared-views.ts';
 import { createDiffChoices } from '../../renderer/text-viewer/diff-choices.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;
@@ -9,6 +10,7 @@ const assetsUrl = `${location.origin}/pdfjs/`;
 /** pdf.js and the analysis worker for component tests. The tests of a file share them, as the viewers of a window do. */
 export const pdfServices = {
   pdfEngine: createPdfEngine(assetsUrl),
+  pdfViews: createSharedViews(),
   diffChoices: createDiffChoices(),
   pdfAnalyzer: createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, clock: browserClock }),
 };

@@ -1,4 +1,4 @@
-import { requestFailureOf as viewerProblemOf } from '../pdfjs/pdf-problem.ts';
+import { problemOfPdf } from '../pdfjs/pdf-problem.ts';
 import { PasswordException, PasswordResponses } from '../pdfjs/pdfjs-core.ts';
 import { NoSuchPageError } from './documents/open-document.ts';
 import { SlowPageError, type SlowPages, SlowPagesError } from './documents/slow-pages.ts';
@@ -31,5 +31,5 @@ function wordsFor(thrown: unknown): string {
   if ([NoSuchPageError, SlowPageError, SlowPagesError].some((known) => thrown instanceof known))
     return (thrown as Error).message;
   if (thrown instanceof TimeBudgetError) return 'This page takes too long to be drawn.';
-  return viewerProblemOf(thrown).reason;
+  return problemOfPdf(thrown).reason;
 }

@@ -5,7 +5,7 @@
  */
 import type { IgnoredArea } from '../../../shared/proof.ts';
 
-import type { Box } from './box.ts';
+import type { Box } from '../../pdf-pages/box.ts';
 
 /** A document as the worker opens it: by its address, in ranges. */
 export type PdfSource = Readonly<{

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import type { Box } from './box.ts';
+import type { Box } from '../../pdf-pages/box.ts';
 
 /** Finds boxes by position. The time depends on the results, not on the number of boxes. */
 export type BoxIndex = Readonly<{

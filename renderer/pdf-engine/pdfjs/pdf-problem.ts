@@ -1,5 +1,3 @@
-import { InvalidPDFException } from './pdfjs-core.ts';
-
 /**
  * Why a PDF cannot be shown, for the author: the problem, then what to do. `canSave` if its bytes are available all the
  * same.
@@ -22,7 +20,7 @@ const keepsTheBytes = 'The file itself is complete: save it to look at it with a
  * Converts anything thrown while opening or drawing a PDF to text for the user. pdf.js has a class for each kind of
  * failure.
  */
-export function requestFailureOf(thrown: unknown): PdfProblem {
+export function problemOfPdf(thrown: unknown): PdfProblem {
   if (thrown instanceof UnreadableDocumentError) {
     return {
       reason: 'The document could not be read from disk.',
@@ -44,7 +42,7 @@ export function requestFailureOf(thrown: unknown): PdfProblem {
       canSave: true,
     };
   }
-  if (thrown instanceof InvalidPDFException) {
+  if (thrown instanceof Error && thrown.name === 'InvalidPDFException') {
     return { reason: 'The file is damaged, or is not a PDF.', advice: keepsTheBytes, canSave: true };
   }
   return { reason: 'Something in it cannot be understood.', advice: keepsTheBytes, canSave: true };

@@ -1,5 +1,5 @@
 import type { BaselineKind } from '../../pdf-compare/baselines.ts';
-import type { Finding } from '../../pdf-engine/base/analysis-types.ts';
+import type { Finding } from '../../pdf-engine/pdf-engine.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import type { DocumentInsights } from './document-insights.ts';
 import { locationOfDifference, showLocation } from './page-location.ts';

@@ -5,7 +5,7 @@ import { type BaselineKind, baselineKinds, type ComparisonVerdict } from '../../
 import { createComparison, type PdfComparison } from '../../pdf-compare/comparison.ts';
 import { firstDifferenceText } from '../../pdf-compare/difference-text.ts';
 import { differencePages } from '../../pdf-compare/differences.ts';
-import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-engine/base/analysis-types.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-engine/pdf-engine.ts';
 
 /**
  * Analysis starts after this time without another document, so that only the last of several quick runs is analysed.

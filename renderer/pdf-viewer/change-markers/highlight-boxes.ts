@@ -1,5 +1,5 @@
-import type { Box } from '../../pdf-engine/base/box.ts';
-import type { PageSize } from '../../pdf-engine/base/page-size.ts';
+import type { Box } from '../../pdf-pages/box.ts';
+import type { PageSize } from '../../pdf-pages/page-size.ts';
 
 type Highlight = Readonly<{ page: number; boxes: readonly Box[]; size: PageSize; kind: string }>;
 

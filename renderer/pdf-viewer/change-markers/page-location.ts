@@ -1,8 +1,8 @@
 import type { Difference } from '../../pdf-compare/differences.ts';
-import type { Comparison } from '../../pdf-engine/base/analysis-types.ts';
-import type { Box } from '../../pdf-engine/base/box.ts';
-import type { PageSize, Rotation } from '../../pdf-engine/base/page-size.ts';
+import type { Comparison } from '../../pdf-engine/pdf-engine.ts';
+import type { Box } from '../../pdf-pages/box.ts';
 import { turned } from '../../pdf-pages/page-layout.ts';
+import type { PageSize, Rotation } from '../../pdf-pages/page-size.ts';
 import type { PdfView } from '../pages/pdf-view.ts';
 import { clearHighlight, highlightBoxes } from './highlight-boxes.ts';
 

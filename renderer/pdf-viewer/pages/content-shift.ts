@@ -1,7 +1,7 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
+import type { TextLine } from '../../pdf-engine/pdf-engine.ts';
 import type { ScrollPosition } from '../../pdf-pages/scroll-position.ts';
 import { type ContentShift, findContent } from './find-content.ts';
-import type { TextLine } from './page-lines.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
 
@@ -41,8 +41,8 @@ export async function findContentShift(
     return findContent({
       lines,
       from,
-      pagesBefore: before.pdf.numPages,
-      pages: next.pdf.numPages,
+      pagesBefore: before.pdf.pages,
+      pages: next.pdf.pages,
       linesOf: (page) => next.linesOf(page, rotation),
       isOver,
     });

@@ -1,4 +1,4 @@
-import type { TextLine } from './page-lines.ts';
+import type { TextLine } from '../../pdf-engine/pdf-engine.ts';
 import { matchLines, shareInPlace } from './same-content.ts';
 
 /**

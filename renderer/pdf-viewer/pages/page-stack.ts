@@ -1,13 +1,9 @@
-import { cssPxPerPoint, type PageSize, type Rotation } from '../../pdf-engine/base/page-size.ts';
-import type { PartNotShown, PdfWorker } from '../../pdf-engine/pdfjs/pdf-worker.ts';
-import type { PDFDocumentProxy, PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import { lacksImageOrFont, type PageArea } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import type { PageArea, PageDrawing, PageLook, ShownPages } from '../../pdf-engine/pdf-engine.ts';
 import type { Layout } from '../../pdf-pages/page-layout.ts';
+import { cssPxPerPoint, type PageSize, type Rotation } from '../../pdf-pages/page-size.ts';
 import { createDrawQueue } from './draw-queue.ts';
-import { createPageDrawing, type DrawingParts, type Look, type PageDrawing } from './page-drawing.ts';
 import { markBroken } from './page-slot.ts';
 import { createPageSlots } from './page-slots.ts';
-import { createReadingTurns } from './reading-turns.ts';
 
 /**
  * The number of drawings kept in addition to the wanted ones, so that scrolling back and forth does not draw pages
@@ -21,48 +17,33 @@ const spareDrawings = 4;
 const spareReach = 4;
 
 export type PageStackDependencies = Readonly<{
-  pdf: PDFDocumentProxy;
-  parts: DrawingParts;
+  /** The number of pages. */
+  count: number;
+  /** Reads a page, from 0, to draw it. */
+  page: ShownPages['page'];
   /** The size of a page until it is read. */
   assumedSize: (index: number) => PageSize;
   /** Called when a page has another size than assumed, so that a new layout is needed. */
   onSizes: () => void;
   /** Called when a page was painted, or could not be painted. */
   onDrawn: () => void;
-  worker: PdfWorker;
-  /** Called when a part of the document is left out; `isMarked` if a page reports it. */
-  onPartNotShown: (part: PartNotShown, isMarked: boolean) => void;
 }>;
-
-export const sizeOf = (page: PDFPageProxy): PageSize => {
-  const { width, height } = page.getViewport({ scale: cssPxPerPoint });
-  return { width: Math.max(1, width), height: Math.max(1, height) };
-};
 
 /**
  * All pages of one document as elements of one sheet: a slot for each page, once `fill` has created them, and drawings
  * only for the wanted ones. It is independent of scrolling and can be drawn before it is in the document.
  */
-export function createPageStack(deps: PageStackDependencies) {
-  const { pdf, parts, assumedSize, onSizes, onDrawn, worker } = deps;
+export function createPageStack({ count, page: readPage, assumedSize, onSizes, onDrawn }: PageStackDependencies) {
   const element = document.createElement('div');
   element.className = 'pdf-stack';
-  const sizes = Array.from({ length: pdf.numPages }, (_, index) => assumedSize(index));
-  const slots = createPageSlots(element, pdf.numPages);
+  const sizes = Array.from({ length: count }, (_, index) => assumedSize(index));
+  const slots = createPageSlots(element, count);
 
   const drawings = new Map<number, PageDrawing>();
   let inView: ReadonlyMap<number, PageArea> = new Map();
-  let look: Look = { scale: 1, rotation: 0 };
+  let look: PageLook = { scale: 1, rotation: 0 };
   let isGone = false;
   let wanted: readonly number[] = [];
-  const turns = createReadingTurns(worker.onMessage);
-  const ignoreParts = worker.onPartNotShown((part) => {
-    // Fonts are identified by their ids, also on later pages that use them.
-    if (part === 'font') return;
-    const { current } = turns;
-    if (current !== null) markBroken(slots.at(current));
-    deps.onPartNotShown(part, current !== null);
-  });
 
   const queue = createDrawQueue({
     atOnce: 2,
@@ -79,18 +60,18 @@ export function createPageStack(deps: PageStackDependencies) {
   });
 
   async function draw(index: number): Promise<boolean> {
-    const page = await pdf.getPage(index + 1);
+    const page = await readPage(index);
     if (isGone) return false;
-    if (learn(index, sizeOf(page))) onSizes();
-    const endTurn = await turns.begin(index, page);
+    if (learn(index, page.size)) onSizes();
+    const endTurn = await page.beginReading();
     if (isGone || !wanted.includes(index)) {
       endTurn();
       return false;
     }
-    const drawing = drawings.get(index) ?? createPageDrawing(parts, page, slots.at(index), look);
+    const slot = slots.at(index);
+    const drawing = drawings.get(index) ?? page.drawIn(slot, look, () => markBroken(slot));
     drawings.set(index, drawing);
     const isPainted = await drawing.draw().finally(endTurn);
-    if (isPainted && lacksImageOrFont(page, worker.failedFonts)) markBroken(slots.at(index));
     if (isPainted) void drawing.detail(inView.get(index) ?? null);
     return isPainted;
   }
@@ -117,6 +98,8 @@ export function createPageStack(deps: PageStackDependencies) {
       return queue.isBusy;
     },
     fill: slots.fill,
+    /** Adds a message to a page of which a part cannot be shown. */
+    markBroken: (index: number) => markBroken(slots.at(index)),
     /**
      * Moves every slot to its box. Returns whether pictures were stretched to a new size: then `redraw` makes them
      * sharp.
@@ -164,7 +147,6 @@ export function createPageStack(deps: PageStackDependencies) {
       found.map(([index, size]) => learn(index, size)).includes(true),
     remove(): void {
       isGone = true;
-      ignoreParts();
       queue.want([]);
       removeAllBut(() => false);
       element.remove();

@@ -1,5 +1,5 @@
-import type { PageSize, Rotation } from '../../pdf-engine/base/page-size.ts';
 import { type Columns, gapPx, isSideways, type Layout, mainPage, marginPx } from '../../pdf-pages/page-layout.ts';
+import type { PageSize, Rotation } from '../../pdf-pages/page-size.ts';
 import { viewSizeOf, watchDensity } from '../../pdf-pages/screen-density.ts';
 import {
   isSameAnchor,

@@ -1,17 +1,10 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import type { PageSize } from '../../pdf-engine/base/page-size.ts';
-import type { OpenedPdf } from '../../pdf-engine/pdfjs/open-pdf.ts';
-import { EventBus } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import type { Destination } from './destination.ts';
-import { createPageLines } from './page-lines.ts';
+import type { Destination, FindQuery, FindResult, PdfDocument } from '../../pdf-engine/pdf-engine.ts';
+import type { PageSize } from '../../pdf-pages/page-size.ts';
 import { createPageStack } from './page-stack.ts';
-import { createPdfFind, type FindQuery, type FindResult } from './pdf-find.ts';
-import { createPdfLinks } from './pdf-links.ts';
-import { readPageSizes } from './read-page-sizes.ts';
-import { createVisibleText } from './visible-text.ts';
 
 type PdfPagesDependencies = Readonly<{
-  opened: OpenedPdf;
+  pdf: PdfDocument;
   assumedSize: (index: number) => PageSize;
   page: () => number;
   goToPage: (page: number) => void;
@@ -37,9 +30,7 @@ export type LackingParts = Readonly<{ hugeImage: boolean; manyImages: boolean; o
 
 /** One opened document with its pages, links and search; `close` closes them all. */
 export function createPdfPages(deps: PdfPagesDependencies) {
-  const { opened, assumedSize, onSizes, onDrawn } = deps;
-  const { pdf } = opened;
-  const bus = new EventBus();
+  const { pdf, assumedSize, onSizes, onDrawn } = deps;
   const closed = new AbortController();
   /** A search that is repeated for a new run highlights its matches without scrolling. */
   let isQuiet = false;
@@ -48,43 +39,23 @@ export function createPdfPages(deps: PdfPagesDependencies) {
   const firstPicture = new Promise<void>((resolve) => {
     endWait = resolve;
   });
-  let lacking: LackingParts = { hugeImage: opened.lacksHugeImage, manyImages: false, other: false };
+  let lacking: LackingParts = { hugeImage: pdf.lacksHugeImage, manyImages: false, other: false };
 
-  const links = createPdfLinks({
+  const shown = pdf.show({
     ...deps,
-    pdf,
     goToPage: (page) => {
       if (!isQuiet) deps.goToPage(page);
     },
-  });
-  const find = createPdfFind({
-    bus,
-    links,
-    textOf: createVisibleText(pdf),
     reveal: (hit) => {
       if (!isQuiet) deps.reveal(hit);
     },
-    after: deps.after,
-    onResult: (result) => {
+    onFind: (result) => {
       if (!closed.signal.aborted) deps.onFind(result);
     },
-  });
-  find.controller.setDocument(pdf);
-  bus.on('textlayerrendered', deps.onText);
-  bus.on('updatetextlayermatches', deps.onText);
-
-  const stack = createPageStack({
-    pdf,
-    parts: {
-      bus,
-      links,
-      find: find.controller,
-      iconsUrl: opened.iconsUrl,
-      firstPicture: () => (isOnScreen ? null : firstPicture),
-    },
-    assumedSize,
-    worker: opened.worker,
-    onPartNotShown(part, isMarked) {
+    firstPicture: () => (isOnScreen ? null : firstPicture),
+    onPartNotShown(part, index) {
+      const isMarked = index !== null;
+      if (isMarked) stack.markBroken(index);
       lacking = {
         hugeImage: lacking.hugeImage || part === 'large-image',
         manyImages: lacking.manyImages || part === 'many-images',
@@ -92,9 +63,9 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       };
       deps.onLacking();
     },
-    onSizes,
-    onDrawn,
   });
+  const { find } = shown;
+  const stack = createPageStack({ count: pdf.pages, page: shown.page, assumedSize, onSizes, onDrawn });
 
   return {
     pdf,
@@ -102,26 +73,16 @@ export function createPdfPages(deps: PdfPagesDependencies) {
       return lacking;
     },
     stack,
-    links,
+    goToDestination: shown.goToDestination,
     /** Call when the first picture is on the screen. Reads the rest, which would delay it. */
     readOn(): void {
       if (isOnScreen || closed.signal.aborted) return;
       isOnScreen = true;
       endWait();
       void stack.fill(closed.signal, idle);
-      void readPageSizes(pdf, closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
+      void pdf.readSizes(closed.signal, (sizes) => stack.learn(sizes) && onSizes(), idle);
     },
-    /**
-     * Whether it has as many pages as it claimed when it was opened. If not, open it again with its whole page tree.
-     */
-    hasAllPages: () =>
-      opened.readsTreeLater
-        ? pdf.getPage(pdf.numPages).then(
-            () => true,
-            () => false,
-          )
-        : Promise.resolve(true),
-    linesOf: createPageLines(pdf),
+    linesOf: pdf.linesOf,
     prepareSearch: find.prepare,
     search(query: FindQuery): void {
       isQuiet = false;
@@ -138,9 +99,9 @@ export function createPdfPages(deps: PdfPagesDependencies) {
     endSearch: () => find.close(),
     close(): void {
       closed.abort();
-      find.stop();
+      shown.end();
       stack.remove();
-      opened.close();
+      pdf.close();
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { DocumentInfo } from '../../../shared/model.ts';
 import type { PageColours } from '../../../shared/preferences.ts';
-import type { PdfProblem } from '../../pdf-engine/pdfjs/pdf-problem.ts';
+import type { FindQuery, FindResult, OutlineEntry, PdfProblem } from '../../pdf-engine/pdf-engine.ts';
 import type { ViewState } from './page-viewport.ts';
-import { type FindQuery, type FindResult, noFind } from './pdf-find.ts';
 import type { LackingParts } from './pdf-pages.ts';
 
 /** Larger documents are only shown after the user confirms it. */
@@ -21,15 +20,6 @@ export type PdfPhase =
   | Readonly<{ name: 'large'; bytes: number }>;
 
 export type PdfPanel = 'pages' | 'outline' | 'check';
-
-/** An entry of the document's table of contents. */
-export type OutlineEntry = Readonly<{
-  title: string;
-  /** A destination of the PDF, or its name. */
-  destination: string | readonly unknown[] | null;
-  url: string | null;
-  entries: readonly OutlineEntry[];
-}>;
 
 export type PdfState = Readonly<{
   phase: PdfPhase;
@@ -74,7 +64,11 @@ export const initialPdfState: PdfState = {
   phase: { name: 'empty' },
   view: { page: 1, scale: 1, zoom: 'auto', rotation: 0, columns: 1 },
   isStuck: false,
-  find: { isOpen: false, query: { text: '', matchCase: false, highlightAll: true }, result: noFind },
+  find: {
+    isOpen: false,
+    query: { text: '', matchCase: false, highlightAll: true },
+    result: { state: 'idle', current: 0, total: 0 },
+  },
   panel: null,
   pageColours: 'paper',
   isPresenting: false,

@@ -1,16 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPositionHistory } from '../../base/position-history.ts';
-import type { PageSize } from '../../pdf-engine/base/page-size.ts';
-import { type OpenedPdf, openPdf } from '../../pdf-engine/pdfjs/open-pdf.ts';
-import { requestFailureOf } from '../../pdf-engine/pdfjs/pdf-problem.ts';
-import { windowFonts } from '../../pdf-engine/pdfjs/shared-fonts.ts';
-import type { PdfEngine } from '../../pdf-pages/pdf-engine.ts';
+import { problemShown } from '../../pdf-engine/author-texts.ts';
+import type { Destination, PdfDocument, PdfEngine } from '../../pdf-engine/pdf-engine.ts';
+import type { PageSize } from '../../pdf-pages/page-size.ts';
+import type { SharedViews } from '../../pdf-pages/shared-views.ts';
 import { findContentShift, readAhead, type SearchClock } from './content-shift.ts';
-import { type Destination, destinationPoint } from './destination.ts';
 import { createDrawnSoon } from './drawn-soon.ts';
 import type { ContentShift } from './find-content.ts';
 import { createKeptSelection } from './kept-selection.ts';
-import { sizeOf } from './page-stack.ts';
 import { createPageViewport, documentTop } from './page-viewport.ts';
 import { createPdfPages, type PdfPages } from './pdf-pages.ts';
 import { initialPdfState, largeBytes, nothingShown, type PdfState, type ShownDocument } from './pdf-state.ts';
@@ -19,7 +16,7 @@ import { readRest } from './read-rest.ts';
 import { createViewActions } from './view-actions.ts';
 import { createWatchdog } from './watchdog.ts';
 
-export type PdfViewDependencies = Readonly<{ engine: PdfEngine; clock: SearchClock }>;
+export type PdfViewDependencies = Readonly<{ engine: PdfEngine; views: SharedViews; clock: SearchClock }>;
 
 /** A document to show, its address, and the key of its scroll position. */
 export type OpenRequest = Readonly<{ document: ShownDocument; url: string; viewKey: string }>;
@@ -33,7 +30,7 @@ export const stuckAfterMs = 15_000;
  * The preview without React: its state and actions. The pages of a document stay until those of the next are painted or
  * take too long. All change in one frame, at the same position. Of several quick documents, only the last is drawn.
  */
-export function createPdfView({ engine, clock }: PdfViewDependencies) {
+export function createPdfView({ engine, views, clock }: PdfViewDependencies) {
   const state: StoreApi<PdfState> = createStore(() => initialPdfState);
   const viewport = createPageViewport({
     after: clock.after,
@@ -103,23 +100,17 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
   function fail(thrown: unknown): void {
     attempt.abort();
     watchdog.stop();
-    drop({ name: 'problem', problem: requestFailureOf(thrown) });
+    drop({ name: 'problem', problem: problemShown(thrown) });
   }
 
   async function replace(next: OpenRequest, signal: AbortSignal): Promise<void> {
     if (isSame(next) && shown) readAhead(viewport, shown.pages);
-    const worker = await engine.worker();
-    signal.throwIfAborted();
-    const unsubscribe = worker.onMessage(watchdog.alive);
-    signal.addEventListener('abort', unsubscribe, { once: true });
-    const opened = await openPdf({
+    const pdf = await engine.openDocument({
       ...next,
       bytes: next.document.bytes,
       content: next.document.content ?? null,
-      worker,
-      assetsUrl: engine.assetsUrl,
-      fonts: windowFonts,
       signal,
+      onAlive: watchdog.alive,
       readsTreeLater: brokenTree !== next.document.id,
       askPassword(wasWrong, reply) {
         if (signal.aborted) return;
@@ -130,8 +121,8 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
         if (!signal.aborted) fail(thrown);
       },
     });
-    const pages = await pagesOf(opened, next, signal).catch((thrown: unknown) => {
-      opened.close();
+    const pages = await pagesOf(pdf, next, signal).catch((thrown: unknown) => {
+      pdf.close();
       throw thrown;
     });
     // A later run does not wait until these pages are drawn.
@@ -141,14 +132,14 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     if (!signal.aborted) put({ requested: next, pages }, shift);
   }
 
-  async function pagesOf(opened: OpenedPdf, next: OpenRequest, signal: AbortSignal): Promise<PdfPages> {
-    const index = Math.min(positionFor(next).anchor.page, opened.pdf.numPages - 1);
+  async function pagesOf(pdf: PdfDocument, next: OpenRequest, signal: AbortSignal): Promise<PdfPages> {
+    const index = Math.min(positionFor(next).anchor.page, pdf.pages - 1);
     // A4 if it cannot be read.
-    const first = await opened.pdf.getPage(index + 1).then(sizeOf, () => ({ width: 794, height: 1123 }));
+    const first = await pdf.sizeOf(index).catch(() => ({ width: 794, height: 1123 }));
     signal.throwIfAborted();
     const before: readonly PageSize[] = isSame(next) ? (viewport.sizes() ?? []) : [];
     const pages = createPdfPages({
-      opened,
+      pdf,
       assumedSize: (at) => (at === index ? first : (before[at] ?? first)),
       page: () => viewport.page + 1,
       goToPage: actions.goToPage,
@@ -199,7 +190,7 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     const { find } = state.getState();
     state.setState({
       phase: { name: 'shown' },
-      pages: next.pages.pdf.numPages,
+      pages: next.pages.pdf.pages,
       shownId: next.requested.document.id,
       lacking: next.pages.lacking,
     });
@@ -226,13 +217,14 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
 
   const isSame = (next: OpenRequest) => shown?.requested.viewKey === next.viewKey;
   const positionFor = (next: OpenRequest) =>
-    isSame(next) ? viewport.position : (engine.scrollPositions.get(next.viewKey) ?? documentTop);
-  const keepPosition = () => shown && engine.scrollPositions.keep(shown.requested.viewKey, presenting.position);
+    isSame(next) ? viewport.position : (views.scrollPositions.get(next.viewKey) ?? documentTop);
+  const keepPosition = () => shown && views.scrollPositions.keep(shown.requested.viewKey, presenting.position);
 
   async function goToDestination(page: number, destination: Destination): Promise<void> {
     const at = shown;
-    const target = await at?.pages.pdf.getPage(page).catch(() => null);
-    if (target && at === shown) viewport.goTo(destinationPoint(destination, target, viewport.position.rotation));
+    const { rotation } = viewport.position;
+    const y = await at?.pages.pdf.heightOf(page, destination, rotation).catch(() => null);
+    if (typeof y === 'number' && at === shown) viewport.goTo({ page: page - 1, x: null, y });
   }
 
   function reveal(hit: HTMLElement): void {
@@ -240,15 +232,21 @@ export function createPdfView({ engine, clock }: PdfViewDependencies) {
     hit.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
-  const actions = createViewActions({ state, viewport, history, engine, pages: () => shown?.pages ?? null });
+  const actions = createViewActions({
+    state,
+    viewport,
+    history,
+    looks: views.looks,
+    pages: () => shown?.pages ?? null,
+  });
 
   return {
     ...actions,
     state,
     /** Uses `element`, which scrolls, as the view until the returned function is called. */
     attach(element: HTMLElement): () => void {
-      state.setState(engine.looks.getState());
-      const ignore = engine.looks.subscribe((looks) => state.setState(looks));
+      state.setState(views.looks.getState());
+      const ignore = views.looks.subscribe((looks) => state.setState(looks));
       const detach = viewport.attach(element);
       window.addEventListener('pagehide', keepPosition, { capture: true }); // before the window stores its workspace
       return () => {

@@ -1,24 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { afterPaint } from '../../base/after-paint.ts';
-import type { PDFDocumentProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
 import type { PageViewport } from './page-viewport.ts';
 import type { PdfPages } from './pdf-pages.ts';
-import type { OutlineEntry, PdfState } from './pdf-state.ts';
-
-type RawEntry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
-
-/** The table of contents of the document; empty if it has none, or a broken one. */
-async function readOutline(pdf: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
-  const outline = await pdf.getOutline().catch(() => null);
-  return (outline ?? []).map(entryOf);
-}
-
-const entryOf = ({ title, dest, url, items }: RawEntry): OutlineEntry => ({
-  title: title.trim() || 'Untitled',
-  destination: dest,
-  url,
-  entries: items.map(entryOf),
-});
+import type { PdfState } from './pdf-state.ts';
 
 type ReadRestDependencies = Readonly<{
   documentId: string;
@@ -38,11 +22,11 @@ export async function readRest(pages: PdfPages, deps: ReadRestDependencies): Pro
   if (!isShown()) return true;
   pages.readOn();
   viewport.drawAround();
-  const hasAllPages = await pages.hasAllPages();
+  const hasAllPages = await pages.pdf.hasAllPages();
   if (!isShown()) return true;
   if (!hasAllPages) return false;
   state.setState({ readableId: documentId });
-  const outline = await readOutline(pages.pdf);
+  const outline = await pages.pdf.outline();
   if (isShown()) state.setState({ outline });
   return true;
 }

@@ -1,4 +1,4 @@
-import type { TextLine } from './page-lines.ts';
+import type { TextLine } from '../../pdf-engine/pdf-engine.ts';
 
 /** The share of the lines that a page has, 0 to 1, and how much lower they are there, in CSS pixels at 100 %. */
 export type Match = Readonly<{ score: number; lower: number }>;

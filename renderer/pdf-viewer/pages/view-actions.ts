@@ -1,27 +1,27 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { JumpKind } from '../../base/position-history.ts';
-import type { Box } from '../../pdf-engine/base/box.ts';
-import type { Rotation } from '../../pdf-engine/base/page-size.ts';
+import type { FindQuery, OutlineEntry } from '../../pdf-engine/pdf-engine.ts';
+import type { Box } from '../../pdf-pages/box.ts';
 import { type Columns, gapPx, marginPx, turned } from '../../pdf-pages/page-layout.ts';
-import type { PdfEngine } from '../../pdf-pages/pdf-engine.ts';
+import type { Rotation } from '../../pdf-pages/page-size.ts';
 import type { Point } from '../../pdf-pages/scroll-position.ts';
+import type { SharedViews } from '../../pdf-pages/shared-views.ts';
 import { clampScale, stepFrom, type Zoom } from '../../pdf-pages/zoom.ts';
 import type { PageViewport } from './page-viewport.ts';
-import type { FindQuery } from './pdf-find.ts';
 import type { PdfPages } from './pdf-pages.ts';
-import type { OutlineEntry, PdfPanel, PdfState } from './pdf-state.ts';
+import type { PdfPanel, PdfState } from './pdf-state.ts';
 
 type ViewActionsDependencies = Readonly<{
   state: StoreApi<PdfState>;
   viewport: PageViewport;
-  engine: Pick<PdfEngine, 'looks'>;
+  looks: SharedViews['looks'];
   /** The document on the screen. */
   pages: () => PdfPages | null;
   history: Readonly<{ remember: (kind: JumpKind) => void }>;
 }>;
 
 /** The actions on the visible pages. Page numbers count from 1; numbers out of range mean the first or last page. */
-export function createViewActions({ state, viewport, engine: { looks }, pages, history }: ViewActionsDependencies) {
+export function createViewActions({ state, viewport, looks, pages, history }: ViewActionsDependencies) {
   let findInput: HTMLInputElement | null = null;
 
   const setFind = (change: Partial<PdfState['find']>) =>
@@ -128,7 +128,7 @@ export function createViewActions({ state, viewport, engine: { looks }, pages, h
 
     togglePanel: (panel: PdfPanel) => state.setState((now) => ({ panel: now.panel === panel ? null : panel })),
     goToEntry({ destination }: OutlineEntry): void {
-      if (destination !== null) void pages()?.links.goToDestination(destination as string | unknown[]);
+      if (destination !== null) pages()?.goToDestination(destination);
     },
   };
 }

@@ -1,5 +1,4 @@
-import type { PageSize } from '../../pdf-engine/base/page-size.ts';
-import type { PageArea } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import type { PageArea } from '../../pdf-engine/pdf-engine.ts';
 import {
   gapPx,
   type Layout,
@@ -9,6 +8,7 @@ import {
   pagesBetween,
   turned,
 } from '../../pdf-pages/page-layout.ts';
+import type { PageSize } from '../../pdf-pages/page-size.ts';
 import type { Point, ScrollPosition } from '../../pdf-pages/scroll-position.ts';
 import { scaleOf } from '../../pdf-pages/zoom.ts';
 

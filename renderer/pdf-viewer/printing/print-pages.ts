@@ -1,10 +1,9 @@
 import { abortable } from '../../../shared/abortable.ts';
-import type { PDFDocumentProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import { createPrintDrawing } from './draw-for-print.ts';
+import type { PdfDocument } from '../../pdf-engine/pdf-engine.ts';
 import { createPrintSheet } from './print-sheet.ts';
 
 type Printing = Readonly<{
-  pdf: PDFDocumentProxy;
+  pdf: PdfDocument;
   /** From 1. */
   pages: readonly number[];
   /** Opens the print dialog of the system; the window then dispatches `afterprint` when it is closed. */
@@ -19,7 +18,7 @@ type Printing = Readonly<{
  * closed, also by Cancel; rejects with the signal's reason, or with the error of drawing.
  */
 export async function printPages({ pdf, pages, print, onDrawn, signal }: Printing): Promise<void> {
-  const drawing = createPrintDrawing(pdf);
+  const drawing = pdf.printDrawing();
   const sheet = createPrintSheet();
   try {
     for (const [index, page] of pages.entries()) {

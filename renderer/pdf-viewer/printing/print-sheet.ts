@@ -1,4 +1,4 @@
-import type { PrintedPage } from './draw-for-print.ts';
+import type { PrintedPage } from '../../pdf-engine/pdf-engine.ts';
 import './print.css';
 
 /**

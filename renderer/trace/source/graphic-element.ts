@@ -1,5 +1,5 @@
-import type { PageGraphic } from '../../pdf-engine/base/analysis-types.ts';
-import { type Box, unionBox } from '../../pdf-engine/base/box.ts';
+import type { PageGraphic } from '../../pdf-engine/pdf-engine.ts';
+import { type Box, unionBox } from '../../pdf-pages/box.ts';
 import type { PageMap } from './map-pages.ts';
 import type { DrawnElement, MarkupText } from './markup-text.ts';
 import type { PageCharacters } from './page-characters.ts';

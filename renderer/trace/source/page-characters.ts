@@ -1,4 +1,4 @@
-import type { PageWords } from '../../pdf-engine/base/analysis-types.ts';
+import type { PageWords } from '../../pdf-engine/pdf-engine.ts';
 import { type Characters, createCharacters } from './folded-text.ts';
 
 export type PageWord = Readonly<{

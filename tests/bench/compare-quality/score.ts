@@ -1,4 +1,4 @@
-import type { Box } from '../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../renderer/pdf-pages/box.ts';
 import type { ResolvedTruth, Sides } from './truth.ts';
 
 /** A tool's result for a pair of documents. Words as the tool writes them; pages from 1. */

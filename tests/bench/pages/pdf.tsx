@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { browserClock } from '../../../renderer/base/browser-clock.ts';
 import { createPdfAnalyzer } from '../../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
-import { createPdfEngine } from '../../../renderer/pdf-pages/pdf-engine.ts';
+import { createPdfEngine } from '../../../renderer/pdf-engine/pdf-engine.ts';
+import { createSharedViews } from '../../../renderer/pdf-pages/shared-views.ts';
 import { PdfViewer } from '../../../renderer/pdf-viewer/PdfViewer.tsx';
 import { createDiffChoices } from '../../../renderer/text-viewer/diff-choices.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
@@ -20,6 +21,7 @@ const viewing = {
   urlOf: documentUrl,
   diffChoices: createDiffChoices(),
   pdfEngine: createPdfEngine(assetsUrl),
+  pdfViews: createSharedViews(),
   pdfAnalyzer: {
     ...analyzer,
     compare(...given: Parameters<typeof analyzer.compare>) {
@@ -52,7 +54,7 @@ export function mount(root: HTMLElement) {
     );
   };
   draw(null);
-  void viewing.pdfEngine.worker(); // as the app does when it is idle
+  void viewing.pdfEngine.warm(); // as the app does when it is idle
   const scroller = () => document.querySelector<HTMLElement>('.pdf-scroller');
 
   const pulse = createPulse();

@@ -1,5 +1,5 @@
 import type { Comparison, PdfAnalyzer, PdfSource, Raster } from '../../../renderer/pdf-engine/base/analysis-types.ts';
-import type { Box } from '../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../renderer/pdf-pages/box.ts';
 
 type Compare = Parameters<PdfAnalyzer['compare']>;
 

@@ -1,13 +1,16 @@
 import { PDFDocument, PDFString } from '@cantoo/pdf-lib';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { hasUndrawnAnnotation } from '../../../renderer/pdf-engine/document/undrawn-annotations.ts';
+import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
 import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
-import { hasUndrawnAnnotation } from '../../../renderer/pdf-viewer/pages/undrawn-annotations.ts';
-import { pdfServices } from '../../support/pdf-services.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { addPdf, openViewer } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
+
+const reader = startPdfWorker(`${location.origin}/pdfjs/`);
+afterAll(reader.terminate);
 
 const form = 'a form';
 const states = { N: { Off: form, On: form } };
@@ -44,8 +47,7 @@ test.each([
   ['a link', { Subtype: 'Link', A: { S: 'URI', URI: PDFString.of('https://a.example') } }, false],
   ['a square, which is drawn by its colour', { Subtype: 'Square', C: [1, 0, 0], BS: { W: 3 } }, false],
 ])('whether something is not drawn: %s', async (_name, annotation, isMissing) => {
-  const worker = await pdfServices.pdfEngine.worker();
-  const opening = getDocument({ data: await pdfWith(annotation), worker: worker.pdfjs, verbosity: 0 });
+  const opening = getDocument({ data: await pdfWith(annotation), worker: reader.pdfjs, verbosity: 0 });
   const pdf = await opening.promise;
   expect(await hasUndrawnAnnotation(await pdf.getPage(1))).toBe(isMissing);
   await opening.destroy();

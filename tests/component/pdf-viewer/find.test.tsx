@@ -1,6 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { createPdfFind, type FindResult } from '../../../renderer/pdf-engine/document/pdf-find.ts';
+import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
 import {
   EventBus,
   FindState,
@@ -8,9 +10,7 @@ import {
   type PDFLinkService,
   type PDFPageProxy,
 } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
-import { createPdfFind, type FindResult } from '../../../renderer/pdf-viewer/pages/pdf-find.ts';
 import { onePage, textLine, writePdf } from '../../support/corpus/write-pdf.ts';
-import { pdfServices } from '../../support/pdf-services.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, pageBox, painted, scroller, slot, visibleSlots } from './pdf-fixture.tsx';
@@ -103,7 +103,7 @@ test('a search begins at the page in view, and does not wait for the text of tho
       return index + 1 < 500 ? new Promise(() => {}) : Promise.resolve({ items: [item] } as never);
     },
     reveal() {},
-    onResult: (result) => told.push(result),
+    onFind: (result) => told.push(result),
     after(_, run) {
       queueMicrotask(run);
       return () => {};
@@ -177,7 +177,8 @@ test('what is on a layer that is off is not found', async () => {
 test('all pages are read once the find bar opens, so that the first hit does not wait for them', async () => {
   const bytes = await makePdf({ pages: 9 });
   const read = new Set<number>();
-  const other = getDocument({ data: bytes.slice(), worker: (await pdfServices.pdfEngine.worker()).pdfjs });
+  const reader = startPdfWorker(`${location.origin}/pdfjs/`);
+  const other = getDocument({ data: bytes.slice(), worker: reader.pdfjs });
   const prototype: PDFPageProxy = Object.getPrototypeOf(await (await other.promise).getPage(1));
   const { getTextContent } = prototype;
   const reading = vi.spyOn(prototype, 'getTextContent').mockImplementation(function (this: PDFPageProxy, params) {
@@ -186,7 +187,7 @@ test('all pages are read once the find bar opens, so that the first hit does not
   });
   onTestFinished(() => {
     reading.mockRestore();
-    return other.destroy();
+    reader.terminate();
   });
   await openViewer({ document: addPdf(bytes) });
   await painted();
@@ -204,7 +205,7 @@ test('counts of a thousand pages come together, and the outcome comes at once', 
     links: { pagesCount: 0, page: 1 } as PDFLinkService,
     textOf: () => Promise.reject(new Error('no page is read')),
     reveal() {},
-    onResult: (result) => told.push(result),
+    onFind: (result) => told.push(result),
     after(_, run) {
       due.push(run);
       return () => void due.splice(due.indexOf(run), 1);

@@ -1,14 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { openDocument } from '../../../renderer/pdf-engine/document/open-document.ts';
+import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-engine/pdf-engine.ts';
 import { PDFWorker } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
-import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-pages/pdf-engine.ts';
+import { createSharedViews } from '../../../renderer/pdf-pages/shared-views.ts';
 import { createPdfView, stuckAfterMs } from '../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, button, openViewer, painted, slots, urlOf } from './pdf-fixture.tsx';
 
 afterEach(cleanup);
+
+const assetsUrl = `${location.origin}/pdfjs/`;
 
 const alert = () => page.getByRole('alert');
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -154,7 +158,7 @@ test('nothing to show is an empty view, and what was there is gone', async () =>
 
 /** An engine whose first worker accepts every message and answers none. */
 function engineThatHangsOnce(): PdfEngine {
-  const engine = createPdfEngine(`${location.origin}/pdfjs/`);
+  const engine = createPdfEngine(assetsUrl);
   const deaf = new Worker(URL.createObjectURL(new Blob(['onmessage = () => {}'], { type: 'text/javascript' })));
   const hung = {
     pdfjs: new PDFWorker({ port: deaf } as unknown as ConstructorParameters<typeof PDFWorker>[0]),
@@ -169,7 +173,10 @@ function engineThatHangsOnce(): PdfEngine {
   engine.onRestart(() => {
     isRestarted = true;
   });
-  return { ...engine, worker: async () => (isRestarted ? engine.worker() : hung) };
+  return {
+    ...engine,
+    openDocument: (request) => (isRestarted ? engine.openDocument(request) : openDocument(request, hung, assetsUrl)),
+  };
 }
 
 test('a worker that answers no more is told after a while, and a new start shows the PDF', async () => {
@@ -183,7 +190,7 @@ test('a worker that answers no more is told after a while, and a new start shows
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
   };
-  const view = createPdfView({ engine: engineThatHangsOnce(), clock });
+  const view = createPdfView({ engine: engineThatHangsOnce(), views: createSharedViews(), clock });
   const info = addPdf(await makePdf({ pages: 1 }));
   view.show({ document: info, url: urlOf(info.id), viewKey: 'hangs' });
   nowMs = stuckAfterMs - 1;
@@ -219,13 +226,13 @@ function endlessPdf(): Uint8Array<ArrayBuffer> {
 }
 
 test('a page that is not drawn in time takes the place of the PDF before it all the same', async () => {
-  const engine = createPdfEngine(`${location.origin}/pdfjs/`);
+  const engine = createPdfEngine(assetsUrl);
   const timers = new Map<() => void, number>();
   const after = (ms: number, run: () => void) => {
     timers.set(run, ms);
     return () => void timers.delete(run);
   };
-  const view = createPdfView({ engine, clock: { monotonicMs: () => 0, after } });
+  const view = createPdfView({ engine, views: createSharedViews(), clock: { monotonicMs: () => 0, after } });
   const [before, endless] = [addPdf(await makePdf({ pages: 1 })), addPdf(endlessPdf())];
   const host = document.body.appendChild(document.createElement('div'));
   host.style.cssText = 'width: 600px; height: 400px; overflow: auto;';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { createSharedFonts } from '../../../renderer/pdf-engine/pdfjs/shared-fonts.ts';
+import { createSharedFonts } from '../../../renderer/pdf-engine/document/shared-fonts.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { subsetPdf } from '../pdf-engine/analysis/subset-pdf.ts';

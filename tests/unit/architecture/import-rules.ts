@@ -4,7 +4,6 @@ import {
   importsElectron,
   rendererFeatures,
   rendererLayers,
-  viewerEntries,
   wiresFeatures,
 } from './layers.ts';
 import type { SourceFile, Violation } from './source-file.ts';
@@ -101,8 +100,7 @@ export const importsOfEngine = (files: readonly SourceFile[]): Violation[] =>
     const [from, to] = [moduleOf(path), moduleOf(target)];
     const entries = target.startsWith('renderer/') ? engineEntries[to] : undefined;
     if (!entries || from === to) return null;
-    const allowed = [...entries, ...((to === 'pdf-engine' && viewerEntries[from]) || [])];
-    return allowed.includes(target.slice(`renderer/${to}/`.length)) ? null : `not one of ${allowed.join(', ')}`;
+    return entries.includes(target.slice(`renderer/${to}/`.length)) ? null : `not one of ${entries.join(', ')}`;
   });
 
 /** Code outside a folder imports only the files at that folder's top. */
@@ -110,7 +108,6 @@ export const importsIntoFolders = (files: readonly SourceFile[]): Violation[] =>
   files.flatMap(({ path, imports }) =>
     imports
       .filter((target) => processes.includes(topFolder(target)))
-      .filter((target) => moduleOf(target) !== 'pdf-engine' || moduleOf(path) === 'pdf-engine') // importsOfEngine
       .filter((target) => stepsDown(path, target) > 1)
       .map((target) => ({
         key: folderOf(target),

@@ -2,8 +2,9 @@
 export const rendererLayers: readonly (readonly string[])[] = [
   ['base'],
   ['ui'],
-  ['pdf-engine', 'text-viewer'],
-  ['pdf-pages', 'trace'],
+  ['pdf-pages', 'text-viewer'],
+  ['pdf-engine'],
+  ['trace'],
   ['info', 'markup', 'pdf-compare', 'pdf-checks'],
   ['pdf-viewer'],
   ['session', 'report', 'drafts', 'sheet', 'merge', 'activity', 'settings', 'help'],
@@ -13,33 +14,10 @@ export const rendererLayers: readonly (readonly string[])[] = [
 /** The folders of `renderer/` with state and views of their own. */
 export const rendererFeatures = rendererLayers.at(-2)!;
 
-/** The folders of the PDF engine, and the files by which the other folders of the window reach each of them. */
+/** The files by which the other folders of the window reach the PDF engine and the comparison view, types included. */
 export const engineEntries: Readonly<Record<string, readonly string[]>> = {
-  'pdf-engine': [
-    'analysis/analyzer-loaded-later.ts',
-    'base/analysis-types.ts',
-    'base/box.ts',
-    'base/comparison-rules.ts',
-    'base/page-size.ts',
-    'base/paper-sizes.ts',
-  ],
+  'pdf-engine': ['author-texts.ts', 'pdf-engine.ts'],
   'pdf-compare': ['PdfCompare.tsx', 'baselines.ts', 'comparison.ts', 'difference-text.ts', 'differences.ts'],
-};
-
-/** The folders that show PDFs, and the further files of `pdf-engine` that each of them uses. */
-export const viewerEntries: Readonly<Record<string, readonly string[]>> = {
-  'pdf-pages': ['pdfjs/pdf-worker.ts'],
-  'pdf-viewer': [
-    'pdfjs/active-content.ts',
-    'pdfjs/open-pdf.ts',
-    'pdfjs/pdf-problem.ts',
-    'pdfjs/pdf-worker.ts',
-    'pdfjs/pdfjs-core.ts',
-    'pdfjs/pdfjs-fields.ts',
-    'pdfjs/pdfjs-internals.ts',
-    'pdfjs/pdfjs.ts',
-    'pdfjs/shared-fonts.ts',
-  ],
 };
 
 /** The only file that uses private fields of pdf.js. */

@@ -1,5 +1,5 @@
+import { type Box, unionBox } from '../../../pdf-pages/box.ts';
 import type { Finding } from '../../base/analysis-types.ts';
-import { type Box, unionBox } from '../../base/box.ts';
 import { groupedBy } from '../../base/grouped-by.ts';
 import type { PageText, Word } from '../text/page-text.ts';
 import { firstPage, isOnePage, pagesText, quoteText, runsOf } from './check-runs.ts';

@@ -1,7 +1,7 @@
 import { countText } from '../../../../shared/count-text.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
+import { groupsBySize, isTurned, millimetres, paperName, paperText } from '../../../pdf-pages/paper-sizes.ts';
 import type { Finding } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
-import { groupsBySize, isTurned, millimetres, paperName, paperText } from '../../base/paper-sizes.ts';
 import { type PageFacts, paperOf } from '../facts/page-facts.ts';
 import { clampedBox } from '../facts/page-geometry.ts';
 import { edgeShare } from './check-layout.ts';

@@ -1,6 +1,6 @@
 import type { IgnoredArea } from '../../../../shared/proof.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
 import type { LookNote } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { forgetLooks, pageFingerprint, pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';

@@ -1,5 +1,5 @@
+import { areTouching, type Box, unionBox } from '../../../pdf-pages/box.ts';
 import type { LookNote } from '../../base/analysis-types.ts';
-import { areTouching, type Box, unionBox } from '../../base/box.ts';
 import { createBoxIndex } from '../../base/box-index.ts';
 import type { Sides } from '../../base/sides.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';

@@ -1,6 +1,6 @@
 import type { IgnoredArea } from '../../../../shared/proof.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
 import type { PagePair, PagePart, TextChange } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
 
 /** A box is ignored if at least this share of it lies in one ignored area. */
 const mostly = 0.5;

@@ -1,5 +1,5 @@
+import type { Box } from '../../../pdf-pages/box.ts';
 import type { LookNote } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
 import { createBoxIndex } from '../../base/box-index.ts';
 import { groupedBy } from '../../base/grouped-by.ts';
 import type { Paper } from '../facts/page-geometry.ts';

@@ -1,7 +1,7 @@
+import type { Box } from '../../../pdf-pages/box.ts';
+import { cssPxPerPoint, type PageSize } from '../../../pdf-pages/page-size.ts';
+import { areSameSize, millimetres, paperName, type Size } from '../../../pdf-pages/paper-sizes.ts';
 import type { LookNote } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
-import { cssPxPerPoint, type PageSize } from '../../base/page-size.ts';
-import { areSameSize, millimetres, paperName, type Size } from '../../base/paper-sizes.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { Placement } from '../page-placements/placements.ts';
 import { unmovedPx } from '../page-placements/unchanged-positions.ts';

@@ -1,4 +1,4 @@
-import { type Box, grown } from '../../base/box.ts';
+import { type Box, grown } from '../../../pdf-pages/box.ts';
 import { createBoxIndex } from '../../base/box-index.ts';
 import type { TextMark } from '../facts/page-looks.ts';
 

@@ -1,6 +1,6 @@
 import type { IgnoredArea } from '../../../../shared/proof.ts';
-import type { Box } from '../../base/box.ts';
-import { cssPxPerPoint } from '../../base/page-size.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
+import { cssPxPerPoint } from '../../../pdf-pages/page-size.ts';
 import { AnnotationMode, type PDFPageProxy } from '../../pdfjs/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { ignoredOn } from './exclude-ignored.ts';

@@ -1,5 +1,5 @@
+import { type Box, unionBox } from '../../../pdf-pages/box.ts';
 import type { LookNote } from '../../base/analysis-types.ts';
-import { type Box, unionBox } from '../../base/box.ts';
 import { groupedBy } from '../../base/grouped-by.ts';
 import type { MatchedLine } from '../compare-text/matched-lines.ts';
 import type { TextMark } from '../facts/page-looks.ts';

@@ -1,4 +1,4 @@
-import { areTouching, type Box } from '../../base/box.ts';
+import { areTouching, type Box } from '../../../pdf-pages/box.ts';
 import { createBoxIndex } from '../../base/box-index.ts';
 import type { GraphicMark, PageLooks, TextMark } from '../facts/page-looks.ts';
 

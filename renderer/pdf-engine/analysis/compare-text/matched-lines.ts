@@ -1,4 +1,4 @@
-import { type Box, unionBox } from '../../base/box.ts';
+import { type Box, unionBox } from '../../../pdf-pages/box.ts';
 import type { Sides } from '../../base/sides.ts';
 import { shiftOf } from '../text/run-course.ts';
 import type { Piece, Token } from './tokens/text-tokens.ts';

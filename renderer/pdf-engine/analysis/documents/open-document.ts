@@ -1,5 +1,5 @@
 import type { BrowserClock } from '../../../base/browser-clock.ts';
-import { cssPxPerPoint } from '../../base/page-size.ts';
+import { cssPxPerPoint } from '../../../pdf-pages/page-size.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../../pdfjs/pdfjs-core.ts';
 import { type PageText, readPageText } from '../text/page-text.ts';
 import type { RunStyle, TextRun } from '../text/run-course.ts';

@@ -1,6 +1,6 @@
 import { abortable } from '../../../../shared/abortable.ts';
+import { groupsBySize } from '../../../pdf-pages/paper-sizes.ts';
 import type { FontFact, PdfProperties } from '../../base/analysis-types.ts';
-import { groupsBySize } from '../../base/paper-sizes.ts';
 import { attachmentNames, hasDocumentScript, hasPageScript } from '../../pdfjs/active-content.ts';
 import { PDFDateString, type PDFDocumentProxy } from '../../pdfjs/pdfjs-core.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';

@@ -1,5 +1,5 @@
+import type { Box } from '../../../pdf-pages/box.ts';
 import type { PageGraphic } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
 import { OPS } from '../../pdfjs/pdfjs-core.ts';
 import { imageName, type OperatorList, pathBounds, pathPainting } from '../../pdfjs/pdfjs-internals.ts';
 import {

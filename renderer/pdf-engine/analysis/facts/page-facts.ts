@@ -1,8 +1,8 @@
 import { abortable } from '../../../../shared/abortable.ts';
 import { nextTask } from '../../../base/next-task.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
+import { cssPxPerPoint } from '../../../pdf-pages/page-size.ts';
 import type { FontFact, PageGraphic } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
-import { cssPxPerPoint } from '../../base/page-size.ts';
 import { OPS, type PDFDocumentProxy } from '../../pdfjs/pdfjs-core.ts';
 import { whileRead } from '../../pdfjs/pdfjs-fields.ts';
 import { fontNames, type OperatorList, pageObjects } from '../../pdfjs/pdfjs-internals.ts';

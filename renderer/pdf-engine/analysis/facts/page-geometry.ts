@@ -1,4 +1,4 @@
-import type { Box } from '../../base/box.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
 
 /** A transformation as in PDF and pdf.js: [a b c d e f] (ISO 32000-2, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number];

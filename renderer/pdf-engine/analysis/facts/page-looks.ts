@@ -1,4 +1,4 @@
-import { areTouching, type Box, grown } from '../../base/box.ts';
+import { areTouching, type Box, grown } from '../../../pdf-pages/box.ts';
 import { OPS } from '../../pdfjs/pdfjs-core.ts';
 import {
   imageName,

@@ -1,4 +1,4 @@
-import { cssPxPerPoint } from '../../base/page-size.ts';
+import { cssPxPerPoint } from '../../../pdf-pages/page-size.ts';
 import type { PDFDocumentProxy } from '../../pdfjs/pdfjs-core.ts';
 import { whileRead } from '../../pdfjs/pdfjs-fields.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Box } from '../../base/box.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
 
 /**
  * The text beyond the edge of a page: the number of words, the first line of them, and the position of the first one,

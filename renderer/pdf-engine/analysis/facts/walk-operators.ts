@@ -1,4 +1,4 @@
-import type { Box } from '../../base/box.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
 import { OPS } from '../../pdfjs/pdfjs-core.ts';
 import { annotationTransforms, type Operands, type OperatorList, pathBounds } from '../../pdfjs/pdfjs-internals.ts';
 import { areaOfBoth, boxAround, isArrayLike, type Matrix, matrixOf, multiplied } from './page-geometry.ts';

@@ -1,5 +1,5 @@
+import type { Box } from '../../../pdf-pages/box.ts';
 import type { PagePair, TextChange } from '../../base/analysis-types.ts';
-import type { Box } from '../../base/box.ts';
 import { addToGroup } from '../../base/grouped-by.ts';
 import { perSide, type Sides } from '../../base/sides.ts';
 import type { TextDifference } from '../compare-text/compare-page-texts.ts';

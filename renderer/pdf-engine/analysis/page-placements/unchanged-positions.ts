@@ -1,5 +1,5 @@
+import { type Box, grown, unionBox } from '../../../pdf-pages/box.ts';
 import type { PagePart, TextChange } from '../../base/analysis-types.ts';
-import { type Box, grown, unionBox } from '../../base/box.ts';
 import { createBoxIndex } from '../../base/box-index.ts';
 import { addToGroup } from '../../base/grouped-by.ts';
 import { type DocumentSide, perSide, type Sides } from '../../base/sides.ts';

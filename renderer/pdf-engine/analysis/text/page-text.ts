@@ -1,4 +1,4 @@
-import { unionBox } from '../../base/box.ts';
+import { unionBox } from '../../../pdf-pages/box.ts';
 import { boxOn, courseOf, lettersHeight, type RunStyle, type TextBox, type TextRun } from './run-course.ts';
 import { type Advance, hairGap, letter, type PlacedRun, type WordPiece, wordPiecesOf } from './split-run.ts';
 import { linesOfRuns } from './text-lines.ts';

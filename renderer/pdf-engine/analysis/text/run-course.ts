@@ -1,4 +1,4 @@
-import type { Box } from '../../base/box.ts';
+import type { Box } from '../../../pdf-pages/box.ts';
 
 /**
  * The position of letters. `baseline`: the y of their base line, if they are upright. The extents above and below it

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import type { Comparison } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
-import type { Box } from '../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../renderer/pdf-pages/box.ts';
 import { makePdf } from '../../pdf-viewer/make-pdf.ts';
 import { compared, inkOf, type Line, linesPdf, never, openAnalyzer, sourceOf } from './open-analyzer.ts';
 import { subsetPdf } from './subset-pdf.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { drawPair, drawRaster } from '../../../../renderer/pdf-engine/analysis/compare-appearance/page-rasters.ts';
-import type { Box } from '../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../renderer/pdf-pages/box.ts';
 
 const drawing = { signal: new AbortController().signal, pause: async () => {} };
 /** The pictures are 640 pixels wide, and a page has as many CSS pixels. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { PageSize } from '../../../../renderer/pdf-engine/base/page-size.ts';
 import {
   gapPx,
   type LayoutOptions,
@@ -9,6 +8,7 @@ import {
   pageAt,
   pagesBetween,
 } from '../../../../renderer/pdf-pages/page-layout.ts';
+import type { PageSize } from '../../../../renderer/pdf-pages/page-size.ts';
 
 const upright: PageSize = { width: 600, height: 800 };
 const wide: PageSize = { width: 1_000, height: 500 };

@@ -1,5 +1,5 @@
 import pixelmatch from 'pixelmatch';
-import { areTouching, type Box, unionBox } from '../../../base/box.ts';
+import { areTouching, type Box, unionBox } from '../../../../pdf-pages/box.ts';
 import { isSamePixel, markTints, red, withoutJitter } from './faint-differences.ts';
 
 /** A picture from a canvas: RGBA, opaque on white. */

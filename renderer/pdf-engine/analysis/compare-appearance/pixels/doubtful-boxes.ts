@@ -1,5 +1,5 @@
+import { areTouching, type Box, grown } from '../../../../pdf-pages/box.ts';
 import type { LookNote } from '../../../base/analysis-types.ts';
-import { areTouching, type Box, grown } from '../../../base/box.ts';
 import type { GraphicMark, TextMark } from '../../facts/page-looks.ts';
 
 /** The facts about the boxes in which pixels differ. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../../base/box.ts';
+import type { Box } from '../../../../pdf-pages/box.ts';
 
 /**
  * A picture of a page without its white: in each row pieces of other pixels, as the white pixels before them, their

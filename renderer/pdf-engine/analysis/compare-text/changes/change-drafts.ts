@@ -1,5 +1,5 @@
+import { type Box, unionBox } from '../../../../pdf-pages/box.ts';
 import type { PagePart, TextChange } from '../../../base/analysis-types.ts';
-import { type Box, unionBox } from '../../../base/box.ts';
 import type { Sides } from '../../../base/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
 import type { MovedPassage } from '../moves/moved-passages.ts';

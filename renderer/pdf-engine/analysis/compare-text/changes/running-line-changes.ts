@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
+import { unionBox } from '../../../../pdf-pages/box.ts';
 import type { PagePair, PagePart } from '../../../base/analysis-types.ts';
-import { unionBox } from '../../../base/box.ts';
 import { type DocumentSide, pageIndexes, type Sides } from '../../../base/sides.ts';
 import type { PageText } from '../../text/page-text.ts';
 import { isSameNumber, type NumberSlot } from '../running-lines/number-slots.ts';

@@ -1,5 +1,5 @@
+import type { Box } from '../../../../pdf-pages/box.ts';
 import type { PagePair, PagePart } from '../../../base/analysis-types.ts';
-import type { Box } from '../../../base/box.ts';
 import { pageIndexes, type Sides } from '../../../base/sides.ts';
 import type { PageText, Turn } from '../../text/page-text.ts';
 import type { ChangeDraft } from './change-drafts.ts';

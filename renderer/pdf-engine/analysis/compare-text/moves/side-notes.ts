@@ -1,4 +1,4 @@
-import type { Box } from '../../../base/box.ts';
+import type { Box } from '../../../../pdf-pages/box.ts';
 import { groupedBy } from '../../../base/grouped-by.ts';
 import type { Sides } from '../../../base/sides.ts';
 import type { WordRange } from '../tokens/rows.ts';

@@ -1,5 +1,5 @@
+import { type Box, gapAcross } from '../../../../pdf-pages/box.ts';
 import type { PagePair } from '../../../base/analysis-types.ts';
-import { type Box, gapAcross } from '../../../base/box.ts';
 import { addToGroup, groupedBy } from '../../../base/grouped-by.ts';
 import type { Sides } from '../../../base/sides.ts';
 import type { Token } from '../tokens/text-tokens.ts';

@@ -1,4 +1,4 @@
-import { gapAcross } from '../../../base/box.ts';
+import { gapAcross } from '../../../../pdf-pages/box.ts';
 import type { PageText, Word } from '../../text/page-text.ts';
 import { rowsOf, type WordRange } from '../tokens/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../../base/box.ts';
+import type { Box } from '../../../../pdf-pages/box.ts';
 
 /** An item on a page: a token, or one of the words of a page, which do not name the page. */
 type OnPage = Readonly<{ page?: number; line: number; box: Box }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { TextLine } from '../../../../../renderer/pdf-engine/document/page-lines.ts';
 import { findContent, reachPages } from '../../../../../renderer/pdf-viewer/pages/find-content.ts';
-import type { TextLine } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
 
 const chapter = (number: number): readonly TextLine[] =>
   Array.from({ length: 10 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextLine } from '../../../../../renderer/pdf-viewer/pages/page-lines.ts';
+import type { TextLine } from '../../../../../renderer/pdf-engine/document/page-lines.ts';
 import { matchLines, shareInPlace } from '../../../../../renderer/pdf-viewer/pages/same-content.ts';
 
 const page = (texts: readonly string[], top = 100): readonly TextLine[] =>

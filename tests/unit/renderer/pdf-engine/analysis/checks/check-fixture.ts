@@ -4,9 +4,9 @@ import { PDFDocument, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import type { PageText } from '../../../../../../renderer/pdf-engine/analysis/text/page-text.ts';
 import { readPageText } from '../../../../../../renderer/pdf-engine/analysis/text/page-text.ts';
 import type { RunStyle, TextRun } from '../../../../../../renderer/pdf-engine/analysis/text/run-course.ts';
-import { cssPxPerPoint } from '../../../../../../renderer/pdf-engine/base/page-size.ts';
 import { hideHugeImages } from '../../../../../../renderer/pdf-engine/pdfjs/huge-images.ts';
 import { getDocument, type PDFDocumentProxy } from '../../../../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
+import { cssPxPerPoint } from '../../../../../../renderer/pdf-pages/page-size.ts';
 
 const files = fileURLToPath(new URL('../../../../../../node_modules/pdfjs-dist/', import.meta.url));
 

@@ -12,7 +12,7 @@ import type {
   ComparablePair,
   Placement,
 } from '../../../../../../renderer/pdf-engine/analysis/page-placements/placements.ts';
-import type { Box } from '../../../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../../../renderer/pdf-pages/box.ts';
 
 const nowhere: readonly Box[] = [];
 const asItWas: Placement = {

@@ -4,7 +4,7 @@ import {
   withoutIgnored,
 } from '../../../../../../renderer/pdf-engine/analysis/compare-appearance/exclude-ignored.ts';
 import type { TextChange } from '../../../../../../renderer/pdf-engine/base/analysis-types.ts';
-import type { Box } from '../../../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../../../renderer/pdf-pages/box.ts';
 
 const box = (x: number, width = 40): Box => ({ x, y: 100, width, height: 10 });
 const inserted = (page: number, ...boxes: Box[]): TextChange => ({

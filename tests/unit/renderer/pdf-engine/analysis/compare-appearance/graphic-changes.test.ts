@@ -6,7 +6,7 @@ import {
   newGraphics,
 } from '../../../../../../renderer/pdf-engine/analysis/compare-appearance/graphic-changes.ts';
 import type { GraphicMark } from '../../../../../../renderer/pdf-engine/analysis/facts/page-looks.ts';
-import type { Box } from '../../../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../../../renderer/pdf-pages/box.ts';
 
 const count = 3_000;
 const paper = { width: 800, height: 1_100 };

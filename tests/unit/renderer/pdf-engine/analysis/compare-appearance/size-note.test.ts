@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sizeNote } from '../../../../../../renderer/pdf-engine/analysis/compare-appearance/layout-notes.ts';
-import { cssPxPerPoint } from '../../../../../../renderer/pdf-engine/base/page-size.ts';
+import { cssPxPerPoint } from '../../../../../../renderer/pdf-pages/page-size.ts';
 
 /** A page of so many points. */
 const page = (width: number, height: number) => ({ width: width * cssPxPerPoint, height: height * cssPxPerPoint });

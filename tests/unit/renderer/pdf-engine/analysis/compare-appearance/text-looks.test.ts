@@ -6,7 +6,7 @@ import {
   quoteOf,
 } from '../../../../../../renderer/pdf-engine/analysis/compare-appearance/text-looks.ts';
 import type { TextMark } from '../../../../../../renderer/pdf-engine/analysis/facts/page-looks.ts';
-import type { Box } from '../../../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../../../renderer/pdf-pages/box.ts';
 
 const style = { font: 'Serif', sizePx: 16, stretch: 1, slant: 0, colour: '#000000', alpha: 1, mode: 0 };
 /** Letters of 8 px, from a place on. */

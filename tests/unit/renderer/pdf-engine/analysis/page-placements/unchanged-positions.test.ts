@@ -5,7 +5,7 @@ import {
   createPositionComparison,
 } from '../../../../../../renderer/pdf-engine/analysis/page-placements/unchanged-positions.ts';
 import type { PageText } from '../../../../../../renderer/pdf-engine/analysis/text/page-text.ts';
-import type { Box } from '../../../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../../../renderer/pdf-pages/box.ts';
 import { comparedAtOnce } from '../compare-text/at-once.ts';
 import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';
 

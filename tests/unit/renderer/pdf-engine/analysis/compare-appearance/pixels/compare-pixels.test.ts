@@ -5,7 +5,7 @@ import {
   freePixels,
   type Picture,
 } from '../../../../../../../renderer/pdf-engine/analysis/compare-appearance/pixels/compare-pixels.ts';
-import type { Box } from '../../../../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../../../../renderer/pdf-pages/box.ts';
 
 type Ink = Readonly<{ x: number; y: number; rows: readonly (readonly number[])[] }>;
 

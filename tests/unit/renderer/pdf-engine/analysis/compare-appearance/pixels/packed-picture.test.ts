@@ -6,7 +6,7 @@ import {
   packPicture,
   unpackPicture,
 } from '../../../../../../../renderer/pdf-engine/analysis/compare-appearance/pixels/packed-picture.ts';
-import type { Box } from '../../../../../../../renderer/pdf-engine/base/box.ts';
+import type { Box } from '../../../../../../../renderer/pdf-pages/box.ts';
 
 /** Packs a picture with these pixels. `read` collects the heights of the parts that are read at once. */
 function packed(width: number, pixels: Uint32Array<ArrayBuffer>, read: number[] = []) {

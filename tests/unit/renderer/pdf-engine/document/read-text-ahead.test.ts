@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTextAhead } from '../../../../../renderer/pdf-viewer/pages/read-text-ahead.ts';
-import { createSearchOrder } from '../../../../../renderer/pdf-viewer/pages/search-order.ts';
+import { readTextAhead } from '../../../../../renderer/pdf-engine/document/read-text-ahead.ts';
+import { createSearchOrder } from '../../../../../renderer/pdf-engine/document/search-order.ts';
 
 /** Pages, counted from 0, whose texts are read when `answer` says so. */
 function slowPages(pages: number, pageInView = 0) {

@@ -1,4 +1,4 @@
-import { AnnotationMode, type PDFDocumentProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
+import { AnnotationMode, type PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
 
 /** Enough for sharp text on an office printer. */
 const dotsPerInch = 150;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createVisibleText } from '../../../../../renderer/pdf-viewer/pages/visible-text.ts';
+import { createVisibleText } from '../../../../../renderer/pdf-engine/document/visible-text.ts';
 import { onePage, stream, textLine, writePdf } from '../../../../support/corpus/write-pdf.ts';
-import { openInNode } from '../../pdf-engine/analysis/checks/check-fixture.ts';
+import { openInNode } from '../analysis/checks/check-fixture.ts';
 
 /** A page with the layers /On and /Off, and the text that a search reads, with * for hidden characters. */
 async function searched(content: string, forms: Readonly<Record<string, string>> = {}, off = '11 0 R') {

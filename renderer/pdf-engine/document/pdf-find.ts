@@ -1,12 +1,6 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import {
-  type EventBus,
-  FindState,
-  PDFFindController,
-  type PDFLinkService,
-  type PDFPageProxy,
-} from '../../pdf-engine/pdfjs/pdfjs.ts';
-import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import { type EventBus, FindState, PDFFindController, type PDFLinkService, type PDFPageProxy } from '../pdfjs/pdfjs.ts';
+import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../pdfjs/pdfjs-fields.ts';
 import { readTextAhead } from './read-text-ahead.ts';
 import { createSearchOrder, type SearchDirection } from './search-order.ts';
 
@@ -19,7 +13,7 @@ export type FindResult = Readonly<{
   total: number;
 }>;
 
-export const noFind: FindResult = { state: 'idle', current: 0, total: 0 };
+const noFind: FindResult = { state: 'idle', current: 0, total: 0 };
 
 /** The count grows with each of a thousand pages; updating the view for each would take longer than the search. */
 export const countEveryMs = 100;
@@ -31,7 +25,7 @@ type FindDependencies = Readonly<{
   textOf: (page: number) => ReturnType<PDFPageProxy['getTextContent']>;
   /** Scrolls to the selected match. */
   reveal: (hit: HTMLElement) => void;
-  onResult: (result: FindResult) => void;
+  onFind: (result: FindResult) => void;
   after: BrowserClock['after'];
 }>;
 
@@ -41,7 +35,7 @@ type Count = Readonly<{ current: number; total: number }>;
  * Search in one document, by the find controller of pdf.js. The text is read page by page, starting at the visible
  * page, so that the window stays responsive. The first match is on that page or after it.
  */
-export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: FindDependencies) {
+export function createPdfFind({ bus, links, textOf, reveal, onFind, after }: FindDependencies) {
   const controller = new PDFFindController({ eventBus: bus, linkService: links, delay: 150 });
   let requested: FindQuery = { text: '', matchCase: false, highlightAll: true };
   let result = noFind;
@@ -54,7 +48,7 @@ export function createPdfFind({ bus, links, textOf, reveal, onResult, after }: F
     cancelCount?.();
     cancelCount = null;
     result = { ...result, ...change };
-    onResult(result);
+    onFind(result);
   };
   const tellCount = (count: Count) => {
     result = { ...result, ...count };

@@ -1,10 +1,9 @@
-import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import { ignoreLayerLinks } from '../../pdf-engine/pdfjs/pdfjs-internals.ts';
+import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../pdfjs/pdfjs.ts';
+import { ignoreLayerLinks } from '../pdfjs/pdfjs-internals.ts';
 import type { Destination } from './destination.ts';
 
 /** The view, as links, the outline and the search use it. Pages count from 1. */
-export type PdfLinksDependencies = Readonly<{
-  pdf: PDFDocumentProxy;
+export type PdfNavigation = Readonly<{
   page: () => number;
   goToPage: (page: number) => void;
   goToDestination: (page: number, destination: Destination) => void;
@@ -17,14 +16,10 @@ export type PdfLinksDependencies = Readonly<{
  * The link service of pdf.js for our view. It only finds the page of a destination. External links are handled by the
  * viewer (`outside-links.ts`); links to files and scripts do nothing.
  */
-export function createPdfLinks({
-  pdf,
-  page,
-  goToPage,
-  goToDestination,
-  remember,
-  back,
-}: PdfLinksDependencies): PDFLinkService {
+export function createPdfLinks(
+  pdf: PDFDocumentProxy,
+  { page, goToPage, goToDestination, remember, back }: PdfNavigation,
+): PDFLinkService {
   // A separate event bus: on the shared one, the service would focus the target's text layer when it is rendered.
   const links = new PDFLinkService({ eventBus: new EventBus(), ignoreDestinationZoom: true });
   links.setDocument(pdf);

@@ -1,5 +1,5 @@
-import type { PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import { hasAllOperators } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import type { PDFPageProxy } from '../pdfjs/pdfjs.ts';
+import { hasAllOperators } from '../pdfjs/pdfjs-fields.ts';
 
 /**
  * Lets pdf.js read the operators of one page at a time, so that a part that it leaves out belongs to that page. Its

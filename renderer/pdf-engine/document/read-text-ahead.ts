@@ -1,5 +1,5 @@
-import type { PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import type { PageToSearch } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import type { PDFPageProxy } from '../pdfjs/pdfjs.ts';
+import type { PageToSearch } from '../pdfjs/pdfjs-fields.ts';
 import type { SearchOrder } from './search-order.ts';
 
 type Text = ReturnType<PDFPageProxy['getTextContent']>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { analyzerLoadedLater } from '../../../../../renderer/pdf-engine/analysis/analyzer-loaded-later.ts';
-import type { PdfAnalyzer } from '../../../../../renderer/pdf-engine/base/analysis-types.ts';
+import type { PdfAnalyzer } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
+import { analyzerLoadedLater } from '../../../../renderer/pdf-engine/pdf-engine.ts';
 
 const { signal } = new AbortController();
 const source = { id: 'a', url: 'galley://app/documents/a', bytes: 1, sha256: '' };

@@ -1,4 +1,4 @@
-import type { Rotation } from '../../pdf-engine/base/page-size.ts';
+import type { Rotation } from '../../pdf-pages/page-size.ts';
 import {
   AnnotationMode,
   type EventBus,
@@ -6,22 +6,22 @@ import {
   type PDFLinkService,
   type PDFPageProxy,
   PDFPageView,
-} from '../../pdf-engine/pdfjs/pdfjs.ts';
+} from '../pdfjs/pdfjs.ts';
 import {
   boundReadingOrder,
   delayLayers,
   drawDetail,
   indexAnnotations,
+  lacksImageOrFont,
   type PageArea,
   paintAtOnce,
-} from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
-import { cancelPageDrawing, noTranslation } from '../../pdf-engine/pdfjs/pdfjs-internals.ts';
+} from '../pdfjs/pdfjs-fields.ts';
+import { cancelPageDrawing, noTranslation } from '../pdfjs/pdfjs-internals.ts';
 import { ownAnnotationIds, withOwnElementIds } from './own-element-ids.ts';
-import { markBroken } from './page-slot.ts';
 import { hasUndrawnAnnotation } from './undrawn-annotations.ts';
 
 /** What the pages of one document share. */
-export type DrawingParts = Readonly<{
+type DrawingParts = Readonly<{
   bus: EventBus;
   links: PDFLinkService;
   find: PDFFindController;
@@ -29,10 +29,11 @@ export type DrawingParts = Readonly<{
   iconsUrl: string;
   /** Resolves when the first picture of the document is on the screen; `null` from then on. */
   firstPicture: () => Promise<void> | null;
+  failedFonts: ReadonlySet<string>;
 }>;
 
 /** The size and rotation in which pages are drawn. */
-export type Look = Readonly<{ scale: number; rotation: Rotation }>;
+export type PageLook = Readonly<{ scale: number; rotation: Rotation }>;
 
 /**
  * An A4 page at 300 % on a screen of double density. With larger canvases Chromium becomes slow, and at some size
@@ -46,14 +47,20 @@ const maxInReadingOrder = 500;
 
 /**
  * One page as pdf.js draws it, inside `slot`: canvas, selectable text, links. While it is drawn again, such as at
- * another size, the last picture stays, stretched.
+ * another size, the last picture stays, stretched. `markBroken` is called when a part of it is not shown.
  */
-export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot: HTMLElement, look: Look) {
+export function createPageDrawing(
+  parts: DrawingParts,
+  page: PDFPageProxy,
+  slot: HTMLElement,
+  look: PageLook,
+  markBroken: () => void,
+) {
   const { bus, links, find, iconsUrl } = parts;
   let isPainted = false;
   let isStretched = false;
   let isDrawing = false;
-  let next: Look | null = null;
+  let next: PageLook | null = null;
   const idPrefix = withOwnElementIds(page);
   const view = new PDFPageView({
     eventBus: bus,
@@ -76,7 +83,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
   view.setPdfPage(page);
   slot.append(view.div);
 
-  const reset = (look: Look) => {
+  const reset = (look: PageLook) => {
     next = null;
     isPainted = false;
     view.update({ scale: look.scale, rotation: look.rotation });
@@ -86,7 +93,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
   const painted = ({ source, error }: { source: unknown; error: unknown }) => {
     if (source !== view) return;
     isPainted = true;
-    if (error) markBroken(slot);
+    if (error) markBroken();
   };
   const textRendered = ({ source }: { source: unknown }) => {
     // The text layers are no stops of the Tab key: screen readers reach them by reading.
@@ -95,7 +102,7 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
   const annotationsRendered = ({ source }: { source: unknown }) => {
     if (source !== view) return;
     void ownAnnotationIds(view, idPrefix).catch(() => {});
-    void hasUndrawnAnnotation(page).then((isLacking) => isLacking && markBroken(slot));
+    void hasUndrawnAnnotation(page).then((isLacking) => isLacking && markBroken());
   };
   bus.on('pagerendered', painted, { signal: handleEvent.signal });
   bus.on('textlayerrendered', textRendered, { signal: handleEvent.signal });
@@ -126,15 +133,16 @@ export function createPageDrawing(parts: DrawingParts, page: PDFPageProxy, slot:
       await pictureOrEnd;
       isDrawing = false;
       if (next) reset(next);
+      if (isPainted && lacksImageOrFont(page, parts.failedFonts)) markBroken();
       return isPainted;
     },
     /** Sets another size. The picture is stretched until `redraw`, which follows when the size no longer changes. */
-    stretch({ scale, rotation }: Look): void {
+    stretch({ scale, rotation }: PageLook): void {
       isStretched = true;
       if (rotation !== view.rotation) view.update({ scale, rotation, drawingDelay: 0 });
     },
     /** Marks the page to be painted again for `look`; the last picture stays until then. */
-    redraw(look: Look): void {
+    redraw(look: PageLook): void {
       isPainted = false;
       isStretched = false;
       // pdf.js removes the last picture when a drawing is cancelled, so wait for the end of the drawing.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { syncPageColours } from '../../../../renderer/pdf-pages/pdf-engine.ts';
+import { syncPageColours } from '../../../../renderer/pdf-pages/shared-views.ts';
 import type { PageColours } from '../../../../shared/preferences.ts';
 
 function open(kept: PageColours) {

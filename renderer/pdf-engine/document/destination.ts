@@ -1,6 +1,5 @@
-import { cssPxPerPoint, type Rotation } from '../../pdf-engine/base/page-size.ts';
-import type { PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import type { PagePoint } from '../../pdf-pages/scroll-position.ts';
+import { cssPxPerPoint, type Rotation } from '../../pdf-pages/page-size.ts';
+import type { PDFPageProxy } from '../pdfjs/pdfjs.ts';
 
 /** A destination as PDF writes it (ISO 32000-1, 12.3.2.2): page, kind, and numbers or nulls that depend on the kind. */
 export type Destination = readonly unknown[];
@@ -11,14 +10,17 @@ const clearancePx = 8;
 /** The index, among the numbers after the kind, of the target's height in points from the bottom of the page. */
 const heightAt: Readonly<Record<string, number>> = { XYZ: 1, FitH: 0, FitBH: 0, FitR: 3 };
 
-/** The height of `page` that a destination names. Its zoom and horizontal position are ignored: the user's are kept. */
-export function destinationPoint(destination: Destination, page: PDFPageProxy, rotation: Rotation): PagePoint {
+/**
+ * The height of `page` that a destination names, in CSS pixels at 100 % from its top. Its zoom and horizontal position
+ * are ignored: the user's are kept.
+ */
+export function destinationHeight(destination: Destination, page: PDFPageProxy, rotation: Rotation): number {
   const [, kind, ...numbers] = destination;
   const heightPt = numbers[heightAt[nameOf(kind)] ?? -1];
   const viewport = page.getViewport({ scale: cssPxPerPoint, rotation: (page.rotate + rotation) % 360 });
   const [left = 0, , right = 0] = page.view as readonly number[];
   const y = typeof heightPt === 'number' ? viewport.convertToViewportPoint((left + right) / 2, heightPt)[1] : 0;
-  return { page: page.pageNumber - 1, x: null, y: Math.max(-clearancePx, y - clearancePx) };
+  return Math.max(-clearancePx, y - clearancePx);
 }
 
 const nameOf = (kind: unknown) =>

@@ -1,8 +1,7 @@
-import { cssPxPerPoint } from '../pdf-engine/base/page-size.ts';
-import { AnnotationMode, type PDFDocumentProxy } from '../pdf-engine/pdfjs/pdfjs.ts';
+import { cssPxPerPoint } from '../../pdf-pages/page-size.ts';
+import { AnnotationMode, type PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
 
 export type ThumbnailRequest = Readonly<{
-  pdf: PDFDocumentProxy;
   /** From 1. */
   page: number;
   rotation: number;
@@ -16,8 +15,8 @@ export type ThumbnailRequest = Readonly<{
  * Draws a page as a small canvas, sharp at the density of the screen. Rejects with the signal's reason, or with the
  * error of pdf.js.
  */
-export async function drawThumbnail(request: ThumbnailRequest): Promise<HTMLCanvasElement> {
-  const { pdf, rotation, maxWidth, maxHeight, signal } = request;
+export async function drawThumbnail(pdf: PDFDocumentProxy, request: ThumbnailRequest): Promise<HTMLCanvasElement> {
+  const { rotation, maxWidth, maxHeight, signal } = request;
   signal.throwIfAborted();
   const page = await pdf.getPage(request.page);
   signal.throwIfAborted();

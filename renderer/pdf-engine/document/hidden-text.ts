@@ -1,5 +1,5 @@
-import { OPS } from '../../pdf-engine/pdfjs/pdfjs-core.ts';
-import { glyphsOf, isOptionalContent, type OperatorList } from '../../pdf-engine/pdfjs/pdfjs-internals.ts';
+import { OPS } from '../pdfjs/pdfjs-core.ts';
+import { glyphsOf, isOptionalContent, type OperatorList } from '../pdfjs/pdfjs-internals.ts';
 
 /** The text of the page, or of one of its forms: its letters in painting order, and 1 for each that is hidden. */
 type Painted = { letters: string; hidden: number[]; at: number };

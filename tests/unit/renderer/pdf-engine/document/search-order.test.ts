@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearchOrder } from '../../../../../renderer/pdf-viewer/pages/search-order.ts';
+import { createSearchOrder } from '../../../../../renderer/pdf-engine/document/search-order.ts';
 
 function orderOf(pages: number, pageInView: number) {
   const at = { page: pageInView };

@@ -1,4 +1,4 @@
-import { AnnotationType, type PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs-core.ts';
+import { AnnotationType, type PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 
 /** The data of an annotation from pdf.js (ISO 32000-2, 12.5). */
 type Annotation = Readonly<{

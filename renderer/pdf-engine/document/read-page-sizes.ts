@@ -1,11 +1,15 @@
-import type { PageSize } from '../../pdf-engine/base/page-size.ts';
-import type { PDFDocumentProxy } from '../../pdf-engine/pdfjs/pdfjs.ts';
-import { sizeOf } from './page-stack.ts';
+import { cssPxPerPoint, type PageSize } from '../../pdf-pages/page-size.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs/pdfjs.ts';
 
 /** Pages read at a time: few, so that drawing a page does not have to wait long for them. */
 const atOnce = 16;
 
-type SizesRead = ReadonlyArray<readonly [index: number, size: PageSize]>;
+export const sizeOf = (page: PDFPageProxy): PageSize => {
+  const { width, height } = page.getViewport({ scale: cssPxPerPoint });
+  return { width: Math.max(1, width), height: Math.max(1, height) };
+};
+
+export type SizesRead = ReadonlyArray<readonly [index: number, size: PageSize]>;
 
 /**
  * Reads the size of every page, `atOnce` at a time, and awaits `rest` before each of these reads. A page that cannot be

@@ -1,5 +1,5 @@
-import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from '../../pdf-engine/pdfjs/pdfjs-core.ts';
-import { isInUse } from '../../pdf-engine/pdfjs/pdfjs-fields.ts';
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
+import { isInUse } from '../pdfjs/pdfjs-fields.ts';
 import { withoutHidden } from './hidden-text.ts';
 
 type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameFont } from '../../../../../renderer/pdf-engine/pdfjs/shared-fonts.ts';
+import { isSameFont } from '../../../../../renderer/pdf-engine/document/shared-fonts.ts';
 
 /** An OpenType file with these tables, in their order. */
 function fontOf(tables: Readonly<Record<string, string>>): Uint8Array {
