@@ -10,6 +10,8 @@ import type { Sheet } from './sheet.ts';
 /** Also in `sheet.css`. */
 const rowPx = 248;
 const leastTilePx = 168;
+/** Rendered lines above and below the visible ones. */
+const spare = 1;
 
 /** A grid of tiles, of which only those near the screen are rendered. Arrow keys step, Enter opens, Escape closes. */
 export function SheetGrid({ sheet }: { sheet: Sheet }) {
@@ -22,20 +24,17 @@ export function SheetGrid({ sheet }: { sheet: Sheet }) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const lines = Math.ceil(shown.length / columns);
-  const { first, last, scrollToRow } = useRowWindow({ scroller, count: lines, rowPx });
+  const { first, last, scrollToRow } = useRowWindow({ scroller, count: lines, rowPx, spare });
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = activeId !== null && shown.includes(activeId) ? activeId : (shown[0] ?? null);
   const gridId = useId();
   const cellId = (index: number) => `${gridId}-${index}`;
 
   useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const top = Math.floor(element.scrollTop / rowPx);
-    const bottom = Math.ceil((element.scrollTop + element.clientHeight) / rowPx);
-    const near = shown.slice(first * columns, last * columns);
-    sheet.setInView([...shown.slice(top * columns, bottom * columns), ...near]);
-  }, [sheet, shown, columns, first, last]);
+    const top = first > 0 ? first + spare : 0;
+    const bottom = last < lines ? last - spare : last;
+    sheet.setInView(shown.slice(top * columns, bottom * columns));
+  }, [sheet, shown, columns, lines, first, last]);
 
   const goTo = (index: number) => {
     const to = Math.max(0, Math.min(shown.length - 1, index));

@@ -12,7 +12,7 @@ import {
   toneOf,
 } from './row-text.ts';
 import type { Sheet } from './sheet.ts';
-import type { SheetRow } from './sheet-row.ts';
+import { lacksLooks, type SheetRow } from './sheet-row.ts';
 
 type SheetTileProps = Readonly<{
   id: string;
@@ -54,7 +54,7 @@ export const SheetTile = memo(function SheetTile(props: SheetTileProps) {
       className="sheet-tile"
       data-active={isActive || undefined}
       data-open={isOpen || undefined}
-      data-busy={isOutdated(row) || undefined}
+      data-busy={isOutdated(row) || lacksLooks(row) || undefined}
       onClick={() => {
         onActivate(row.id);
         void sheet.open(row.id);

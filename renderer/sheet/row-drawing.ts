@@ -5,19 +5,14 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import type { ProofView } from '../../shared/proof.ts';
 import { firstDifferenceText } from '../pdf-compare/difference-text.ts';
 import { differencesOf } from '../pdf-compare/differences.ts';
-import type { Comparison, Finding, PdfAnalyzer, PdfSource, Raster } from '../pdf-engine/pdf-engine.ts';
+import type { Comparison, PdfAnalyzer, PdfSource } from '../pdf-engine/pdf-engine.ts';
 import { groupOf, staticWords } from './change-group.ts';
-import { type PicturedPages, picturedPages } from './page-picture.ts';
-import type { RowBaseline, RowResult, RowVerdict } from './sheet-row.ts';
+import { noLooks, type RowBaseline, type RowResult, type RowVerdict } from './sheet-row.ts';
 
 export type RowDrawingDependencies = Readonly<{
   bridge: Bridge;
-  analyzer: Pick<PdfAnalyzer, 'compare' | 'raster' | 'check'>;
-  urlOf: (documentId: string) => string;
-  /** Makes a picture of pages and closes the rasters. Resolves to its address. */
-  makePicture: (rasters: readonly Raster[]) => Promise<string>;
-  /** Frees a picture. */
-  dropPicture: (address: string) => void;
+  analyzer: Pick<PdfAnalyzer, 'compare'>;
+  sourceOf: (document: DocumentInfo) => PdfSource;
 }>;
 
 /** A row to draw: the draft's key and text, and the row's record and data. */
@@ -27,7 +22,6 @@ export type RowToDraw = Readonly<{
   record: string;
   content: Pick<DraftContent, 'markup' | 'original' | 'helpers'>;
   data: RowData;
-  pictured: PicturedPages;
   against: RowBaseline;
   /** The last result, which stays valid if the pages are the same. */
   last: RowResult | null;
@@ -35,20 +29,10 @@ export type RowToDraw = Readonly<{
 
 export type RowDrawn = Readonly<{ ok: true; result: RowResult } | { ok: false; fault: Fault }>;
 
-/** Draws one row: its page, a picture of it, its verdict and its findings. Rejects with the reason of `signal`. */
+/** Makes the page of a row and its verdict. Its last looks stay for now. Rejects with the reason of `signal`. */
 export const createRowDrawing =
-  ({ bridge, analyzer, urlOf, makePicture, dropPicture }: RowDrawingDependencies) =>
-  async (
-    { id, key, record, content, data, pictured, against, last }: RowToDraw,
-    signal: AbortSignal,
-  ): Promise<RowDrawn> => {
-    const sourceOf = ({ id: documentId, bytes, sha256 }: DocumentInfo): PdfSource => ({
-      id: documentId,
-      url: urlOf(documentId),
-      bytes,
-      sha256,
-      isUnscaled: true,
-    });
+  ({ bridge, analyzer, sourceOf }: RowDrawingDependencies) =>
+  async ({ id, key, record, content, data, against, last }: RowToDraw, signal: AbortSignal): Promise<RowDrawn> => {
     const { connectionId, templateID, kind } = key;
     const { markup, original, helpers } = content;
     const input = { connectionId, templateID, sobjectId: record, kind, row: id, markup, original, helpers, data };
@@ -58,45 +42,19 @@ export const createRowDrawing =
     const drawn = outcome.value;
     const { page, unchanged, stubs, missing, totalMs } = drawn;
     const source = sourceOf(page);
-    const isSamePage = last?.page.id === page.id;
     const view = against === 'proof' ? await proofOf() : null;
     const proof = view?.approved ?? null;
     // Areas of a proof that are ignored may change without another page.
     const isKnown = last !== null && against === 'unchanged' && isSamePair(last, drawn);
     const { verdict, pages } = isKnown ? last : await verdictOf(drawn);
-    const hasPicture = isSamePage && last.pictured === pictured;
-    const picture = hasPicture
-      ? last.picture
-      : await pictureOf(source, pages).catch(unlessAborted<string | null>(signal, null));
-    try {
-      const findings = isSamePage
-        ? last.findings
-        : await analyzer.check(source, null, signal).catch(unlessAborted<readonly Finding[]>(signal, []));
-      signal.throwIfAborted();
-      const seen = { pages, picture, pictured, verdict, findings };
-      const result = { page, unchanged, proof, ...seen, stubs, missing, totalMs };
-      return { ok: true, result };
-    } catch (thrown) {
-      if (picture !== null && !hasPicture) dropPicture(picture);
-      throw thrown;
-    }
+    const { looksOf, picture, pictured, findings } = last ?? noLooks;
+    const looks = { looksOf, picture, pictured, findings };
+    return { ok: true, result: { page, unchanged, proof, pages, verdict, ...looks, stubs, missing, totalMs } };
 
     async function proofOf(): Promise<ProofView | null> {
       const found = await bridge.call('proofs.of', { connectionId, templateID, sobjectId: record });
       signal.throwIfAborted();
       return found.ok ? found.value : null;
-    }
-
-    async function pictureOf(of: PdfSource, count: number): Promise<string | null> {
-      const { pages, width } = picturedPages(pictured, count);
-      const rasters: Raster[] = [];
-      try {
-        for (const number of pages) rasters.push(await analyzer.raster(of, number, width, signal));
-      } catch (thrown) {
-        for (const { bitmap } of rasters) bitmap.close();
-        throw thrown;
-      }
-      return rasters.length === 0 ? null : makePicture(rasters);
     }
 
     async function verdictOf({ unchangedFault }: RowPage): Promise<Readonly<{ verdict: RowVerdict; pages: number }>> {
@@ -138,11 +96,3 @@ function verdictOfComparison(comparison: Comparison, content: RowToDraw['content
   const left = comparison.notCompared?.length ?? 0;
   return left > 0 ? { kind: 'uncompared', words: 'A page could not be compared.' } : { kind: 'same' };
 }
-
-/** The value after a failure; an abort is thrown. */
-const unlessAborted =
-  <T>(signal: AbortSignal, value: T) =>
-  (): T => {
-    signal.throwIfAborted();
-    return value;
-  };

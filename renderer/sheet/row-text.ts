@@ -1,6 +1,6 @@
 import { countText } from '../../shared/count-text.ts';
 import { mostPictured } from './page-picture.ts';
-import { hasFindings, type SheetRow } from './sheet-row.ts';
+import { hasFindings, lacksLooks, type SheetRow } from './sheet-row.ts';
 
 /** The state of a row, or its verdict: "Changed: 40,00 → 45,00". While it is drawn again, the last verdict stays. */
 export function rowVerdictText({ state, fault, result }: SheetRow): string {
@@ -87,6 +87,7 @@ export function progressText(rows: readonly SheetRow[]): string {
     ...(changed > 0 ? [`${changed} changed`] : ['none changed']),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(wanted > 0 ? [`${wanted} without data`] : []),
+    ...(rows.some(lacksLooks) ? ['checking the layout'] : []),
   ];
   return parts.join(' · ');
 }

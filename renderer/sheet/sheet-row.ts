@@ -33,6 +33,18 @@ export type RowVerdict =
       lacksBaseline?: boolean;
     }>;
 
+/** What a row shows besides its verdict. It follows the verdict, so it may be of an earlier page. */
+export type RowLooks = Readonly<{
+  /** The id of the page; `null` before the first. */
+  looksOf: string | null;
+  /** The address of the picture; `null` if there is no such page, or if it could not be drawn. */
+  picture: string | null;
+  pictured: PicturedPages;
+  findings: readonly Finding[];
+}>;
+
+export const noLooks: RowLooks = { looksOf: null, picture: null, pictured: 1, findings: [] };
+
 export type RowResult = Pick<DraftPage, 'stubs' | 'missing'> &
   Readonly<{
     page: DocumentInfo;
@@ -41,13 +53,10 @@ export type RowResult = Pick<DraftPage, 'stubs' | 'missing'> &
     proof: DocumentInfo | null;
     /** 0 if they could not be counted. */
     pages: number;
-    /** The address of the picture; `null` if there is no such page, or if it could not be drawn. */
-    picture: string | null;
-    pictured: PicturedPages;
     verdict: RowVerdict;
-    findings: readonly Finding[];
     totalMs: number;
-  }>;
+  }> &
+  RowLooks;
 
 /** `wanted`: without data. The result is the last one, and stays while the row is drawn again. */
 export type RowState = 'wanted' | 'asking' | 'waiting' | 'drawing' | 'done' | 'failed';
@@ -76,6 +85,10 @@ export const newRow = (id: string, record: string, source: RowSource, note: stri
 /** Whether something about the row deserves attention besides its verdict. */
 export const hasFindings = ({ result }: SheetRow): boolean =>
   result !== null && (result.findings.length > 0 || result.missing.length > 0 || result.stubs.length > 0);
+
+/** Whether the picture and the findings of a row are still those of an earlier page. */
+export const lacksLooks = ({ state, result }: SheetRow): boolean =>
+  state === 'done' && result !== null && result.looksOf !== result.page.id;
 
 /** Rows whose data cost a request each. */
 export const rowsWithoutData = (rows: readonly SheetRow[]): readonly SheetRow[] =>

@@ -1,52 +1,63 @@
-/** `cancelled`: the row was outdated, or other work went first. It is drawn again. */
-export type DrawOutcome = 'done' | 'cancelled';
+/** A row gets its verdict first, then its looks: its picture and its findings. */
+export type RowStep = 'verdict' | 'looks';
+
+/** `cancelled`: the row was outdated, or other work went first. The step is taken again. */
+export type StepOutcome = 'done' | 'cancelled';
 
 export type SheetSchedulerDependencies = Readonly<{
-  draw: (id: string, signal: AbortSignal) => Promise<DrawOutcome>;
+  steps: Readonly<Record<RowStep, (id: string, signal: AbortSignal) => Promise<StepOutcome>>>;
   /** How many rows are drawn at the same time: one is printed while another is compared. */
   lanes: number;
-  /** Called when rows begin to wait. */
+  /** Called when rows begin to wait for their verdict. */
   onWaiting: (ids: readonly string[]) => void;
 }>;
 
 /**
- * Decides which row is drawn next: rows in view first, then the others in their order. The newest text wins: when the
- * text changes, the row that is being drawn is aborted and waits again.
+ * Decides which row is drawn next: rows in view with their looks, then the verdicts of the others, then their looks.
+ * The newest text wins: when the text changes, the row that is being drawn is aborted and waits again.
  */
-export function createSheetScheduler({ draw, lanes, onWaiting }: SheetSchedulerDependencies) {
+export function createSheetScheduler({ steps, lanes, onWaiting }: SheetSchedulerDependencies) {
   let order: readonly string[] = [];
   let inView: readonly string[] = [];
-  const waiting = new Set<string>();
+  const waiting: Readonly<Record<RowStep, Set<string>>> = { verdict: new Set(), looks: new Set() };
   const running = new Map<string, AbortController>();
   /** Why nothing is begun. */
   const stops = new Set<'hidden' | 'paused' | 'own-page'>(['hidden']);
 
-  const next = (): string | null => {
-    const canStart = (id: string) => waiting.has(id) && !running.has(id);
-    return inView.find(canStart) ?? order.find(canStart) ?? null;
+  const startNext = (ids: readonly string[], step: RowStep): boolean => {
+    const id = ids.find((each) => waiting[step].has(each) && !running.has(each));
+    if (id !== undefined) void start(id, step);
+    return id !== undefined;
   };
 
   const pump = () => {
-    while (stops.size === 0 && running.size < lanes) {
-      const id = next();
-      if (id === null) return;
-      void start(id);
-    }
+    const isStarted = () =>
+      // The document of a row in view is still open when its looks follow at once.
+      startNext(inView, 'looks') ||
+      startNext(inView, 'verdict') ||
+      startNext(order, 'verdict') ||
+      startNext(order, 'looks');
+    while (stops.size === 0 && running.size < lanes && isStarted());
   };
 
-  const start = async (id: string): Promise<void> => {
+  const start = async (id: string, step: RowStep): Promise<void> => {
     const controller = new AbortController();
-    waiting.delete(id);
+    waiting[step].delete(id);
     running.set(id, controller);
-    const outcome = await draw(id, controller.signal);
+    const outcome = await steps[step](id, controller.signal);
     running.delete(id);
     // Removed rows are not drawn again.
-    if (outcome === 'cancelled' && order.includes(id)) wait([id]);
+    const isWanted = order.includes(id) && !waiting.verdict.has(id);
+    if (isWanted && outcome === 'cancelled' && step === 'verdict') wait([id]);
+    else if (isWanted && (outcome === 'cancelled' || step === 'verdict')) waiting.looks.add(id);
     pump();
   };
 
   const wait = (ids: readonly string[]) => {
-    for (const id of ids) waiting.add(id);
+    for (const id of ids) {
+      waiting.verdict.add(id);
+      waiting.looks.delete(id);
+    }
     onWaiting(ids);
   };
 
@@ -59,7 +70,7 @@ export function createSheetScheduler({ draw, lanes, onWaiting }: SheetSchedulerD
     setOrder(ids: readonly string[]): void {
       order = ids;
       const known = new Set(ids);
-      for (const id of waiting) if (!known.has(id)) waiting.delete(id);
+      for (const set of Object.values(waiting)) for (const id of set) if (!known.has(id)) set.delete(id);
       for (const [id, controller] of running) if (!known.has(id)) controller.abort();
     },
 

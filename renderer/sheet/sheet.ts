@@ -2,20 +2,20 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import { faultOf } from '../../shared/fault.ts';
 import { isMade, isSameKey, isSameText, rowsOfDraft, withAdded, withKnownRows } from './draft-rows.ts';
 import { createInfoRequests } from './info-requests.ts';
 import { type MadeChoice, madeRows } from './made-rows.ts';
 import type { NamedRecord } from './read-records.ts';
 import { createRowData, type RowDataDependencies } from './row-data.ts';
-import { createRowDrawing, type RowDrawingDependencies, type RowDrawn } from './row-drawing.ts';
 import { type ShownChoice, shownRows } from './row-order.ts';
+import { createRowSteps, type RowStepsDependencies } from './row-steps.ts';
 import { rowsWithoutData, type SheetRow } from './sheet-row.ts';
-import { createSheetScheduler, type DrawOutcome } from './sheet-scheduler.ts';
+import { createSheetRows } from './sheet-rows.ts';
+import { createSheetScheduler } from './sheet-scheduler.ts';
 import { nothing, type SheetDraft, type SheetState } from './sheet-state.ts';
 
 export type SheetDependencies = RowDataDependencies &
-  RowDrawingDependencies &
+  RowStepsDependencies &
   Readonly<{
     bridge: Bridge;
     draft: Readonly<{ get: () => SheetDraft | null; subscribe: (listener: () => void) => () => void }>;
@@ -28,14 +28,13 @@ export type SheetDependencies = RowDataDependencies &
 export type Sheet = ReturnType<typeof createSheet>;
 
 /** The author's own page is opened and drawn in this time, and rows would slow it down. */
-const ownPageMs = 120;
+export const ownPageMs = 120;
 const lanes = 2;
 
 /** State and actions of the sheet: the open draft with the data of all its records. */
 export function createSheet(dependencies: SheetDependencies) {
   const { bridge, draft, dropPicture, isThere, readText, after } = dependencies;
   const state = createStore<SheetState>(() => ({ ...nothing, isPaused: false, pictured: 1, against: 'unchanged' }));
-  const drawing = createRowDrawing(dependencies);
   const rowData = createRowData(dependencies);
   let views = 0;
   let unsubscribe = () => {};
@@ -44,73 +43,35 @@ export function createSheet(dependencies: SheetDependencies) {
   let text: DraftContent | null = null;
   let loads = 0;
 
-  const rowOf = (id: string) => state.getState().rows.find((row) => row.id === id) ?? null;
-  const change = (ids: readonly string[], part: (row: SheetRow) => Partial<SheetRow>) => {
-    const changed = new Set(ids);
-    state.setState(({ rows }) => ({
-      rows: rows.map((row) => (changed.has(row.id) ? { ...row, ...part(row) } : row)),
-    }));
-  };
-
-  const draw = async (id: string, signal: AbortSignal): Promise<DrawOutcome> => {
-    const row = rowOf(id);
-    const { key, pictured, ...chosen } = state.getState();
-    const content = text;
-    if (!row || !key || !content) return 'done';
-    const against = isMade(row) ? 'unchanged' : chosen.against;
-    change([id], () => ({ state: 'drawing' }));
-    try {
-      const found = await rowData.of(row, key, content);
-      signal.throwIfAborted();
-      const drawn: RowDrawn = found.ok
-        ? await drawing(
-            { id, key, record: row.record, content, data: found.data, pictured, against, last: row.result },
-            signal,
-          )
-        : found;
-      if (!drawn.ok && drawn.fault.code === 'CANCELLED') return 'cancelled';
-      finish(id, drawn);
-      return 'done';
-    } catch (thrown) {
-      if (signal.aborted) return 'cancelled';
-      finish(id, { ok: false, fault: faultOf(thrown) });
-      return 'done';
-    }
-  };
-
-  const finish = (id: string, drawn: RowDrawn) => {
-    const before = rowOf(id)?.result?.picture ?? null;
-    const after = drawn.ok ? drawn.result.picture : before;
-    if (!rowOf(id)) return after !== null && dropPicture(after);
-    change([id], () =>
-      drawn.ok ? { state: 'done', fault: null, result: drawn.result } : { state: 'failed', fault: drawn.fault },
-    );
-    if (before !== null && before !== after) dropPicture(before);
-  };
-
+  const rows = createSheetRows({ publish: (published) => state.setState({ rows: published }), after });
+  const steps = createRowSteps(dependencies, rows, rowData, () => {
+    const { key, pictured, against } = state.getState();
+    return key && text && { key, content: text, pictured, against };
+  });
   const scheduler = createSheetScheduler({
-    draw,
+    steps,
     lanes,
-    onWaiting: (ids) => change(ids, () => ({ state: 'waiting' })),
+    onWaiting: (ids) => rows.change(ids, () => ({ state: 'waiting' })),
   });
 
   const drawable = () =>
-    state
-      .getState()
-      .rows.filter(({ source }) => source.kind !== 'wanted')
+    rows
+      .all()
+      .filter(({ source }) => source.kind !== 'wanted')
       .map(({ id }) => id);
 
   /** Replaces the rows. Those with the same id keep their result, unless it is of another draft. */
-  const setRows = (rows: readonly SheetRow[]) => {
-    const kept = new Set(rows.map(({ result }) => result?.picture));
-    for (const { result } of state.getState().rows)
+  const setRows = (next: readonly SheetRow[]) => {
+    const kept = new Set(next.map(({ result }) => result?.picture));
+    for (const { result } of rows.all())
       if (result?.picture != null && !kept.has(result.picture)) dropPicture(result.picture);
+    rows.set(next);
     state.setState(({ choice, openId }) => ({
-      rows,
-      shown: shownRows(rows, choice),
-      openId: rows.some(({ id }) => id === openId) ? openId : null,
+      rows: next,
+      shown: shownRows(next, choice),
+      openId: next.some(({ id }) => id === openId) ? openId : null,
     }));
-    scheduler.setOrder(rows.map(({ id }) => id));
+    scheduler.setOrder(next.map(({ id }) => id));
   };
 
   const load = async (key: DraftKey, content: DraftContent): Promise<void> => {
@@ -119,9 +80,9 @@ export function createSheet(dependencies: SheetDependencies) {
     const outcome = await bridge.call('drafts.rowRecords', key);
     if (number !== loads) return;
     const found = rowsOfDraft(key, content, outcome.ok ? outcome.value : []);
-    const { rows, fresh } = withKnownRows(found, state.getState().rows);
-    setRows(rows);
-    scheduler.redraw(fresh);
+    const known = withKnownRows(found, rows.all());
+    setRows(known.rows);
+    scheduler.redraw(known.fresh);
   };
 
   /** Follows the draft: another draft has other rows, and a changed text is drawn again. */
@@ -156,13 +117,13 @@ export function createSheet(dependencies: SheetDependencies) {
 
   const info = createInfoRequests({
     bridge,
-    change: (id, part) => change([id], () => part),
+    change: (id, part) => rows.change([id], () => part),
     onAnswer: (id) => scheduler.redraw([id]),
     onProgress: (infoProgress) => state.setState({ infoProgress }),
   });
 
   const replaceMade = (made: readonly SheetRow[]) => {
-    setRows([...state.getState().rows.filter((row) => !isMade(row)), ...made]);
+    setRows([...rows.all().filter((row) => !isMade(row)), ...made]);
     scheduler.redraw(made.map(({ id }) => id));
   };
 
@@ -198,11 +159,11 @@ export function createSheet(dependencies: SheetDependencies) {
   /** Opens a row. Its pages are rendered again if they were dropped. */
   const open = async (openId: string | null): Promise<void> => {
     state.setState({ openId });
-    const row = rowOf(openId ?? '');
+    const row = rows.get(openId ?? '');
     if (!row?.result || row.state !== 'done') return;
     const { page, unchanged, proof } = row.result;
     const areThere = await Promise.all([page, unchanged, proof].map((each) => each === null || isThere(each.id)));
-    if (areThere.includes(false) && rowOf(row.id) === row) scheduler.redraw([row.id]);
+    if (areThere.includes(false) && rows.get(row.id) === row) scheduler.redraw([row.id]);
   };
 
   return {
@@ -239,9 +200,9 @@ export function createSheet(dependencies: SheetDependencies) {
     },
 
     choose: (part: Partial<ShownChoice>) =>
-      state.setState(({ rows, choice }) => {
+      state.setState(({ choice }) => {
         const next = { ...choice, ...part };
-        return { choice: next, shown: shownRows(rows, next) };
+        return { choice: next, rows: rows.all(), shown: shownRows(rows.all(), next) };
       }),
 
     /** Chooses what the pictures of the rows show, and what the rows are compared with. */
@@ -266,13 +227,13 @@ export function createSheet(dependencies: SheetDependencies) {
 
     /** Adds rows without data for records that have no row. `askInfo` gets their data. */
     addRecords(records: readonly NamedRecord[]): void {
-      setRows(withAdded(state.getState().rows, records));
+      setRows(withAdded(rows.all(), records));
     },
 
     /** Requests the Info of at most `most` rows without data, one request each. */
     askInfo(most: number): void {
-      const { key, rows } = state.getState();
-      if (key) void info.ask(rowsWithoutData(rows).slice(0, most), key);
+      const { key } = state.getState();
+      if (key) void info.ask(rowsWithoutData(rows.all()).slice(0, most), key);
     },
 
     stopAsking: info.stop,

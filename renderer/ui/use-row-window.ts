@@ -7,14 +7,16 @@ export type RowWindowOptions = Readonly<{
   scroller: RefObject<HTMLElement | null>;
   count: number;
   rowPx: number;
+  /** How many rows above and below the visible ones are rendered. */
+  spare?: number;
 }>;
 
-const spare = 8;
+const usualSpare = 8;
 
 /**
  * The rows of `scroller` to render, updated when it scrolls or changes its size, and a function that scrolls to a row.
  */
-export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
+export function useRowWindow({ scroller, count, rowPx, spare = usualSpare }: RowWindowOptions) {
   const [shown, setShown] = useState<RowWindow>({ first: 0, last: Math.min(count, spare * 2) });
 
   /** Read only when the layout is known, because reading it while rows are added would lay them all out at once. */
@@ -24,7 +26,7 @@ export function useRowWindow({ scroller, count, rowPx }: RowWindowOptions) {
     if (!place.current) return;
     const next = rowWindow({ count, rowPx, ...place.current, spare });
     setShown((last) => (last.first === next.first && last.last === next.last ? last : next));
-  }, [count, rowPx]);
+  }, [count, rowPx, spare]);
 
   const latestShow = useRef(show);
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Comparison } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 import { rowVerdictText } from '../../../../renderer/sheet/row-text.ts';
 import { createSheet, type SheetDependencies } from '../../../../renderer/sheet/sheet.ts';
+import { lacksLooks } from '../../../../renderer/sheet/sheet-row.ts';
 import type { SheetDraft } from '../../../../renderer/sheet/sheet-state.ts';
 import type { RowPage, RowRender } from '../../../../shared/draft.ts';
 import { type FakeAnswers, fakeBridge, success } from '../../../support/fake-bridge.ts';
@@ -102,7 +103,12 @@ export function sheetOf(answers: FakeAnswers = {}, others: Partial<SheetDependen
     draft = draft && { ...draft, ...next };
     listener();
   };
-  const records = () => sheet.state.getState().rows.map((row) => `${row.record}: ${row.state} ${rowVerdictText(row)}`);
+  const records = () =>
+    sheet.state
+      .getState()
+      .rows.map(
+        (row) => `${row.record}: ${row.state} ${rowVerdictText(row)}${lacksLooks(row) ? ', not yet seen' : ''}`,
+      );
   return { sheet, bridge, become, records, dropped };
 }
 

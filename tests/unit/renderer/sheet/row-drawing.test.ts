@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
-import type { PicturedPages } from '../../../../renderer/sheet/page-picture.ts';
 import { createRowDrawing, type RowToDraw } from '../../../../renderer/sheet/row-drawing.ts';
 import type { RowResult } from '../../../../renderer/sheet/sheet-row.ts';
 import type { RowPage } from '../../../../shared/draft.ts';
@@ -26,33 +25,24 @@ const broken = async () => {
   throw new Error('The PDF is damaged.');
 };
 
-type Given = Partial<Readonly<{ answer: RowPage; pictured: PicturedPages; compare: () => Promise<Comparison> }>> &
-  Partial<Readonly<{ proof: Partial<ProofView> | null }>> &
-  Partial<Readonly<{ raster: () => Promise<never>; check: () => Promise<readonly never[]> }>>;
+type Given = Partial<
+  Readonly<{ answer: RowPage; compare: () => Promise<Comparison>; proof: Partial<ProofView> | null }>
+>;
 
-function drawingOf({ answer = drawn, pictured = 1, proof = null, ...analyzer }: Given = {}) {
+function drawingOf({ answer = drawn, proof = null, compare = async () => equal }: Given = {}) {
   const calls: string[] = [];
-  const called = <T>(name: string, work: () => Promise<T>) => {
-    calls.push(name);
-    return work();
-  };
   const draw = createRowDrawing({
     bridge: fakeBridge({
       'drafts.renderRow': () => success(answer),
       'proofs.of': () => success({ ...noProof, ...proof }),
     }),
     analyzer: {
-      compare: (before, after, { ignored }) =>
-        called(
-          `compare ${before.id} ${after.id}${ignored.length > 0 ? ` without ${ignored.length}` : ''}`,
-          analyzer.compare ?? (async () => equal),
-        ),
-      raster: ({ id }, number) => called(`raster ${id} ${number}`, analyzer.raster ?? (async () => number as never)),
-      check: ({ id }) => called(`check ${id}`, analyzer.check ?? (async () => [])),
+      compare: (before, after, { ignored }) => {
+        calls.push(`compare ${before.id} ${after.id}${ignored.length > 0 ? ` without ${ignored.length}` : ''}`);
+        return compare();
+      },
     },
-    urlOf: (id) => id,
-    makePicture: async (rasters) => `picture of ${rasters.join()}`,
-    dropPicture: (address) => void calls.push(`drop ${address}`),
+    sourceOf: (document) => ({ ...document, url: '' }),
   });
   const row: Omit<RowToDraw, 'last'> = {
     id: 'row',
@@ -60,7 +50,6 @@ function drawingOf({ answer = drawn, pictured = 1, proof = null, ...analyzer }: 
     record: 'r',
     content: { markup: 'new', original: 'old', helpers: '' },
     data: { text: '{}' },
-    pictured,
     against: proof ? 'proof' : 'unchanged',
   };
   return {
@@ -76,13 +65,13 @@ test('a page and its unchanged one that stay are not looked at again', async () 
   expect(calls).toEqual([]);
 });
 
-test('where only the unchanged page is another, the verdict is new, and picture and remarks stay', async () => {
+test('the picture and the remarks of the last page stay until there are new ones', async () => {
   const { draw, calls } = drawingOf();
   const found = { rule: 'blank-page', page: 1, words: 'The page is blank', box: null } as const;
-  const last = resultWith(changed('x'), { page, picture: 'last', findings: [found] });
+  const last = resultWith(changed('x'), { looksOf: 'earlier', picture: 'last', findings: [found] });
   expect(await draw(last)).toMatchObject({
     ok: true,
-    result: { verdict: { kind: 'same' }, picture: 'last', findings: [found], pages: 2 },
+    result: { verdict: { kind: 'same' }, looksOf: 'earlier', picture: 'last', findings: [found], pages: 2 },
   });
   expect(calls).toEqual(['compare unchanged page']);
 });
@@ -95,11 +84,11 @@ test('a row whose unchanged markup failed is new, and is compared once that mark
   expect(await later.draw(first.ok ? first.result : null)).toMatchObject({ result: { verdict: { kind: 'same' } } });
 });
 
-test('a page that cannot be compared, drawn or checked says so, and is never “same”', async () => {
-  const { draw } = drawingOf({ compare: broken, raster: broken, check: broken });
+test('a page that cannot be compared says so, and is never “same”', async () => {
+  const { draw } = drawingOf({ compare: broken });
   expect(await draw()).toMatchObject({
     ok: true,
-    result: { verdict: { kind: 'uncompared', words: 'The PDF is damaged.' }, picture: null, findings: [] },
+    result: { verdict: { kind: 'uncompared', words: 'The PDF is damaged.' }, pages: 0 },
   });
   const partly = drawingOf({ compare: async () => ({ ...equal, notCompared: [{ before: 1, after: 1 }] }) as never });
   expect(await partly.draw()).toMatchObject({ result: { verdict: { kind: 'uncompared' } } });
@@ -111,60 +100,6 @@ test('an outdated row is looked at no further', async () => {
   const { draw, calls } = drawingOf();
   await expect(draw(null, controller.signal)).rejects.toThrow();
   expect(calls).toEqual([]);
-});
-
-test('a row that is outdated at its last step gives no result, and frees its picture unless a row shows it', async () => {
-  const endedAtCheck = (controller: AbortController) =>
-    drawingOf({
-      check: async () => {
-        controller.abort();
-        return [];
-      },
-    });
-  const first = new AbortController();
-  const one = endedAtCheck(first);
-  await expect(one.draw(null, first.signal)).rejects.toThrow();
-  expect(one.calls).toContain('drop picture of 1');
-
-  const second = new AbortController();
-  const other = drawingOf({
-    compare: async () => {
-      second.abort();
-      return equal;
-    },
-  });
-  await expect(other.draw(resultWith(changed('x'), { page, picture: 'last' }), second.signal)).rejects.toThrow();
-  expect(other.calls).toEqual(['compare unchanged page']);
-});
-
-test('for a picture of other pages only the picture is made anew', async () => {
-  const last = resultWith(changed('x'), { page, unchanged, pages: 2, picture: 'last' });
-  const second = drawingOf({ pictured: 2 });
-  expect(await second.draw(last)).toMatchObject({
-    result: { ...last, picture: 'picture of 2', pictured: 2, totalMs: 5 },
-  });
-  expect(second.calls).toEqual(['raster page 2']);
-  const all = drawingOf({ pictured: 'all' });
-  expect(await all.draw(last)).toMatchObject({ result: { picture: 'picture of 1,2', pictured: 'all' } });
-});
-
-test('a row without the page to show has no picture; one whose pages cannot be counted shows its first', async () => {
-  const third = drawingOf({ pictured: 3 });
-  expect(await third.draw()).toMatchObject({ result: { picture: null, pictured: 3, pages: 2 } });
-  expect(third.calls.filter((call) => call.startsWith('raster'))).toEqual([]);
-  const uncounted = drawingOf({ compare: broken });
-  expect(await uncounted.draw()).toMatchObject({ result: { picture: 'picture of 1', pages: 0 } });
-});
-
-test('where one of all pages cannot be drawn there is no picture, and the bitmaps of the others are closed', async () => {
-  let closed = 0;
-  const close = () => {
-    closed += 1;
-  };
-  const rasters = [async () => ({ bitmap: { close } }) as never, broken];
-  const { draw } = drawingOf({ pictured: 'all', raster: () => rasters.shift()!() });
-  expect(await draw()).toMatchObject({ ok: true, result: { picture: null } });
-  expect(closed).toBe(1);
 });
 
 test('against its approved proof a page is compared with that, without the ignored areas', async () => {

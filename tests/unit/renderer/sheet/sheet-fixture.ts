@@ -4,6 +4,7 @@ import { documentWith } from '../../../support/window-state.ts';
 
 export const resultWith = (verdict: RowVerdict, part: Partial<RowResult> = {}): RowResult => ({
   page: documentWith({ kind: 'pdf' }),
+  looksOf: (part.page ?? documentWith({ kind: 'pdf' })).id,
   unchanged: null,
   proof: null,
   pages: 1,

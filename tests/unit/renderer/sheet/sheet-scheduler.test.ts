@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSheetScheduler, type DrawOutcome } from '../../../../renderer/sheet/sheet-scheduler.ts';
+import { createSheetScheduler, type StepOutcome } from '../../../../renderer/sheet/sheet-scheduler.ts';
 import { later } from '../../../support/fake-bridge.ts';
 import { settled } from './open-sheet.ts';
 
@@ -7,17 +7,18 @@ import { settled } from './open-sheet.ts';
 function schedulerOf(ids: readonly string[], lanes = 1) {
   const begun: string[] = [];
   const waited: string[] = [];
-  const ends = new Map<string, (outcome: DrawOutcome) => void>();
+  const ends = new Map<string, (outcome: StepOutcome) => void>();
+  const stepOf = (name: string) => (id: string, signal: AbortSignal) => {
+    begun.push(`${name}${id}`);
+    const { promise, resolve } = later<StepOutcome>();
+    ends.set(`${name}${id}`, resolve);
+    signal.addEventListener('abort', () => resolve('cancelled'));
+    return promise;
+  };
   const scheduler = createSheetScheduler({
     lanes,
     onWaiting: (each) => void waited.push(...each),
-    draw: (id, signal) => {
-      begun.push(id);
-      const { promise, resolve } = later<DrawOutcome>();
-      ends.set(id, resolve);
-      signal.addEventListener('abort', () => resolve('cancelled'));
-      return promise;
-    },
+    steps: { verdict: stepOf(''), looks: stepOf('looks of ') },
   });
   scheduler.setOrder(ids);
   const end = async (id: string) => {
@@ -33,8 +34,33 @@ test('nothing is drawn before the sheet is shown; then the rows in view come fir
   expect(begun).toEqual([]);
   scheduler.setInView(['C', 'D']);
   scheduler.stop('hidden', false);
-  for (const id of ['C', 'D', 'A']) await end(id);
-  expect(begun).toEqual(['C', 'D', 'A', 'B']);
+  for (const id of ['C', 'looks of C', 'D', 'looks of D', 'A', 'B', 'looks of A', 'looks of B']) await end(id);
+  expect(begun).toEqual(['C', 'looks of C', 'D', 'looks of D', 'A', 'B', 'looks of A', 'looks of B']);
+});
+
+test('a row that comes into view gets its looks before more verdicts', async () => {
+  const { scheduler, begun, end } = schedulerOf(['A', 'B', 'C']);
+  scheduler.stop('hidden', false);
+  scheduler.redraw(['A', 'B', 'C']);
+  await end('A');
+  scheduler.setInView(['A']);
+  await end('B');
+  expect(begun).toEqual(['A', 'B', 'looks of A']);
+});
+
+test('looks that are outdated or gave way are made again, after the verdict of the newer text', async () => {
+  const { scheduler, begun, end } = schedulerOf(['A']);
+  scheduler.stop('hidden', false);
+  scheduler.redraw(['A']);
+  await end('A');
+  scheduler.stop('own-page', true);
+  await settled();
+  scheduler.stop('own-page', false);
+  expect(begun).toEqual(['A', 'looks of A', 'looks of A']);
+  scheduler.redraw(['A']);
+  await settled();
+  await end('A');
+  expect(begun).toEqual(['A', 'looks of A', 'looks of A', 'A', 'looks of A']);
 });
 
 test('no more rows run at once than there are lanes', async () => {
@@ -54,7 +80,7 @@ test('a newer text ends the row that is drawn with the older one, and draws it a
   await settled();
   await end('A');
   await end('B');
-  expect(begun).toEqual(['A', 'A', 'B']);
+  expect(begun).toEqual(['A', 'A', 'B', 'looks of A']);
 });
 
 test('a pause lets the row end that is drawn and begins none; afterwards the rest follows', async () => {
