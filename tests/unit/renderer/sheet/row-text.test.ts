@@ -69,6 +69,9 @@ test('progress counts what is drawn, then the verdicts', () => {
   expect(progressText([{ ...drawnRow('A', changed('x')), state: 'failed' }])).toBe(
     '1 record · none changed · 1 failed',
   );
+  expect(progressText([drawnRow('A', changed('x'), { looksOf: 'earlier' })])).toBe(
+    '1 record · 1 changed · checking the layout',
+  );
 });
 
 test.each([

@@ -50,6 +50,7 @@ test('a row that comes into view gets its looks before more verdicts', async () 
 
 test('looks that are outdated or gave way are made again, after the verdict of the newer text', async () => {
   const { scheduler, begun, end } = schedulerOf(['A']);
+  scheduler.setInView(['A']);
   scheduler.stop('hidden', false);
   scheduler.redraw(['A']);
   await end('A');
@@ -61,6 +62,17 @@ test('looks that are outdated or gave way are made again, after the verdict of t
   await settled();
   await end('A');
   expect(begun).toEqual(['A', 'looks of A', 'looks of A', 'A', 'looks of A']);
+});
+
+test('looks that wait for their turn are not made of an outdated page', async () => {
+  const { scheduler, begun, end } = schedulerOf(['A', 'B']);
+  scheduler.stop('hidden', false);
+  scheduler.redraw(['A', 'B']);
+  await end('A');
+  scheduler.setInView(['A']);
+  scheduler.redraw(['A', 'B']);
+  await settled();
+  expect(begun).toEqual(['A', 'B', 'A']);
 });
 
 test('no more rows run at once than there are lanes', async () => {
