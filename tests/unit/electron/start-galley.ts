@@ -32,11 +32,14 @@ export function startGalley(folder = userData()) {
     dragged: '',
     opened,
   };
-  /** The sandbox's answers for drafts, which replace its own. */
-  const sandbox = { answer: undefined as unknown };
+  /** The sandbox's answer for drafts, or its failure, which replace its own. */
+  const sandbox = { answer: undefined as unknown, failure: null as Error | null };
   const draftTemplates: TemplateProcess = {
     ...nodeTemplates,
-    run: async (task, job, signal) => (sandbox.answer ?? (await nodeTemplates.run(task, job, signal))) as never,
+    async run(task, job, signal) {
+      if (sandbox.failure) throw sandbox.failure;
+      return (sandbox.answer ?? (await nodeTemplates.run(task, job, signal))) as never;
+    },
   };
   const service = createSampleService({
     folder: shippedFolder,

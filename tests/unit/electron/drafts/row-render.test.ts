@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { TemplateLimitError } from '../../../../electron/templates/template-process.ts';
 import type { DraftKey, RowData, RowRender } from '../../../../shared/draft.ts';
 import { copyOfFolder } from '../sample-service/service.ts';
 import { startGalley } from '../start-galley.ts';
@@ -114,6 +115,16 @@ test('a row whose record is gone, or whose data break the template, names its fa
   await expect(
     galley.handlers['drafts.renderRow'](row({ helpers, markup: '\n{{fail number}}' })),
   ).rejects.toMatchObject({ fault: { code: 'TEMPLATE', place: { line: 2 } } });
+});
+
+test('a row whose helper never ends names that as its fault, and the other rows go on', async () => {
+  const galley = startGalley();
+  galley.sandbox.failure = new TemplateLimitError('time');
+  await expect(galley.handlers['drafts.renderRow'](row())).rejects.toMatchObject({
+    fault: { code: 'TEMPLATE-LIMIT', happened: 'The template ran for more than 2 seconds.' },
+  });
+  galley.sandbox.failure = null;
+  expect(await galley.handlers['drafts.renderRow'](row({ row: 'INV-2042' }))).toMatchObject({ unchanged: null });
 });
 
 test('where the unchanged markup fails, the row still has its page, and says why there is no other', async () => {
