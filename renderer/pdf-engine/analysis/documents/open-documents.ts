@@ -8,7 +8,10 @@ type OpenDocumentsDependencies = Readonly<{
   clock: BrowserClock;
   /** How many documents are kept open; more only while they are all in use. */
   most: number;
-  /** The same for baselines, which are short documents. */
+  /**
+   * The same for baselines, which are short documents. Those that were opened first stay. They are needed in turn, so
+   * the one used longest ago is always the next.
+   */
   mostBaselines: number;
   /** How long a document stays open after its last use. */
   idleTimeoutMs: number;
@@ -30,7 +33,7 @@ const keyOf = ({ id, password }: PdfSource) => `${id} ${password ?? ''}`;
 
 /** The open documents. Each is opened once and stays open for a while, so that the next request is fast. */
 export function createOpenDocuments({ open, clock, most, mostBaselines, idleTimeoutMs }: OpenDocumentsDependencies) {
-  /** The least recently used first. */
+  /** The least recently used first; of baselines the one that was opened first. */
   const entries = new Map<string, Entry>();
 
   const drop = (id: string, entry: Entry) => {
@@ -44,19 +47,20 @@ export function createOpenDocuments({ open, clock, most, mostBaselines, idleTime
   };
 
   const makeRoom = () => {
-    for (const isBaseline of [false, true]) {
-      const alike = [...entries].filter(([, entry]) => entry.isBaseline === isBaseline);
-      let excess = alike.length - (isBaseline ? mostBaselines : most);
-      for (const [id, entry] of alike) {
-        if (excess <= 0) break;
-        if (entry.users > 0) continue;
-        drop(id, entry);
-        excess -= 1;
-      }
+    const kindOf = (isBaseline: boolean) => [...entries].filter(([, entry]) => entry.isBaseline === isBaseline);
+    const usual = kindOf(false);
+    let excess = usual.length - most;
+    for (const [id, entry] of usual) {
+      if (excess <= 0) break;
+      if (entry.users > 0) continue;
+      drop(id, entry);
+      excess -= 1;
     }
+    for (const [id, entry] of kindOf(true).slice(mostBaselines)) if (entry.users === 0) drop(id, entry);
   };
 
   const markUsed = (id: string, entry: Entry) => {
+    if (entry.isBaseline && entries.has(id)) return;
     entries.delete(id);
     entries.set(id, entry);
   };

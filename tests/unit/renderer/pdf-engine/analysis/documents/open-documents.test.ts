@@ -73,7 +73,7 @@ test('beyond so many the one that was used longest ago is closed, never one in u
   expect(closed).toEqual(['b', 'c', 'd']);
 });
 
-test('short baselines stay open beside the usual documents, and the one that was used longest ago is closed', async () => {
+test('short baselines stay open beside the usual documents, and beyond so many only those that were opened first', async () => {
   const { documents, look, opened, closed } = shelf();
   const baseline = (id: string, bytes = 1) =>
     documents.use({ ...source(id), bytes, isBaseline: true }, async () => undefined);
@@ -82,10 +82,11 @@ test('short baselines stay open beside the usual documents, and the one that was
   expect(closed).toEqual(['a']);
   for (const id of ['1', '2', '3']) await baseline(id);
   expect(opened).toEqual(['1', '2', '3', 'a', 'b', 'c']);
-  await baseline('4');
-  expect(closed).toEqual(['a', '1']);
+  for (const id of ['4', '1', '2', '3']) await baseline(id);
+  expect(opened.slice(6)).toEqual(['4']);
+  expect(closed).toEqual(['a', '4']);
   await baseline('long', 300_000);
-  expect(closed).toEqual(['a', '1', 'b']);
+  expect(closed).toEqual(['a', '4', 'b']);
 });
 
 test('a document that does not open is tried again, and one with a password is another', async () => {
