@@ -93,17 +93,20 @@ export async function drawPair(
   const order = { ...drawing, scale };
   const laterPicture = await pictureIfAny(after, later, order);
   if (!laterPicture) return 'not-compared';
-  const mark = markOf(laterPicture);
+  const known = pictures.get(before.document)?.get(before.page);
+  const kept = known?.scale === scale ? known.picture : null;
   // The later document of the last comparison is usually the earlier one now, and is not drawn again.
-  if (before.document.pixelHashes.get(before.page) === mark) {
+  const earlierMark = kept ? undefined : before.document.pixelHashes.get(before.page);
+  if (
+    earlierMark !== undefined &&
+    earlierMark === (after.document.pixelHashes.get(after.page) ?? markOf(laterPicture))
+  ) {
     free(laterPicture);
     return 'same';
   }
-  const known = pictures.get(before.document)?.get(before.page);
-  const earlierPicture =
-    known?.scale === scale ? known.picture : await pictureIfAny(before, await before.document.page(before.page), order);
+  const earlierPicture = kept ?? (await pictureIfAny(before, await before.document.page(before.page), order));
   if (!earlierPicture) return 'not-compared';
-  if (markOf(earlierPicture) === mark) {
+  if (areEqual(earlierPicture, laterPicture)) {
     free(earlierPicture, laterPicture);
     return 'same';
   }
@@ -130,6 +133,11 @@ const markOf = (picture: Picture): string => {
   return `packed ${hashOf(words)} ${hashOf(rows)}`;
 };
 
+function areEqual(one: Picture, other: Picture): boolean {
+  if ('words' in one && 'words' in other) return areSameOutside(one, other, []);
+  return !('words' in one) && !('words' in other) && markOf(one) === markOf(other);
+}
+
 const free = (...pictures: readonly Picture[]) => {
   for (const picture of pictures) if ('data' in picture) freePixels(picture.data);
 };
@@ -151,11 +159,10 @@ async function pictureIfAny(
     const packed = packPicture(canvas, context(canvas));
     const picture = packed ?? context(canvas).getImageData(0, 0, canvas.width, canvas.height);
     releaseCanvas(canvas);
-    document.pixelHashes.set(page, markOf(picture));
     if (packed && document.pages <= mostKeptPictures) {
       const kept = pictures.get(document) ?? new Map();
       pictures.set(document, kept.set(page, { scale: order.scale, picture: packed }));
-    }
+    } else document.pixelHashes.set(page, markOf(picture));
     return picture;
   } catch {
     order.signal.throwIfAborted();

@@ -20,10 +20,13 @@ const bandRows = 64;
 
 const white = 0xffffffff;
 
+/** For all pictures: a buffer of this size is slow to get. */
+const scratch = new Uint32Array(mostWords);
+
 /** The picture of a canvas; `null` if it has too many pixels that are not white. */
 export function packPicture(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D): PackedPicture | null {
   const { width, height } = canvas;
-  const words = new Uint32Array(mostWords);
+  const words = scratch;
   const rows = new Uint32Array(height + 1);
   let length = 0;
   for (let top = 0; top < height; top += bandRows) {
