@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markup as draftMarkup, pdf as draftPdf } from './begin-draft.ts';
-import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 /** A copy of the sample as a connection, created with the menu; returns its path. */
 async function openCopy({ app, page }: LaunchedApp, parent: string): Promise<string> {
@@ -57,10 +58,10 @@ test('page, zoom and fault of a report return with its connection, and after a r
       BrowserWindow.getAllWindows().flatMap((one) => (one.isVisible() ? [] : one.id)),
     );
   const ofSample = await hidden();
-  await runReport(page, 'PDF', 'statement', 'STM-2026');
-  const template = join(folder, 'templates/statement.html');
+  await runReport(page, 'PDF', 'invoice', 'INV-2042');
+  const template = join(folder, 'templates/invoice.html');
   const preview = page.getByRole('region', { name: 'PDF preview' });
-  await expect(preview).toContainText('STM-2026');
+  await expect(preview).toContainText('INV-2042');
   const kept = (await hidden()).filter((id) => !ofSample.includes(id));
   expect(kept, 'the page of a folder is kept, because its next print is mostly a changed one').not.toEqual([]);
   writeFileSync(template, readFileSync(template, 'utf8').replace('<h1>', '<h1>Kept: '));
@@ -77,7 +78,7 @@ test('page, zoom and fault of a report return with its connection, and after a r
   const left = await place(first);
   expect(left[0]).toBe('2');
   writeFileSync(template, `{{nothing 1}}${readFileSync(template, 'utf8')}`);
-  await expect(page.getByRole('alert')).toContainText('templates/statement.html, line 1');
+  await expect(page.getByRole('alert')).toContainText('templates/invoice.html, line 1');
 
   const choose = async (name: string) => {
     await page.getByRole('button', { name: /^Connection:/ }).click();
@@ -88,20 +89,21 @@ test('page, zoom and fault of a report return with its connection, and after a r
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await place(first)).not.toEqual(left);
   await choose('Galley sample');
-  await expect(page.getByRole('alert')).toContainText('templates/statement.html, line 1');
+  await expect(page.getByRole('alert')).toContainText('templates/invoice.html, line 1');
   await expect.poll(() => place(first)).toEqual(left);
   await first.app.close();
 
   const second = await launch(first.userData);
-  await expect(second.page.getByRole('alert')).toContainText('templates/statement.html, line 1');
+  await expect(second.page.getByRole('alert')).toContainText('templates/invoice.html, line 1');
   await expect(second.page.getByText('Earlier result')).toBeVisible();
   await expect.poll(() => place(second)).toEqual(left);
   await second.app.close();
 });
 
 test('of a folder that was served and is removed nothing listens any more for the end of Galley', async ({
-  galley,
+  launch,
 }, info) => {
+  const galley = await launch();
   const { app, page } = galley;
   await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
   const listeners = () => app.evaluate((electron) => electron.app.listenerCount('before-quit'));

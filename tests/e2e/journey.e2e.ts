@@ -79,11 +79,11 @@ test.describe('an author, from the first start to both saved PDFs', () => {
 
   test('text of a page can be selected and copied', async ({ galley: { page } }) => {
     // Not the report of the first start, whose page would receive the click just before this run replaces it.
-    await runReport(page, 'PDF', 'statement', 'STM-2026');
+    await runReport(page, 'PDF', 'invoice', 'INV-2042');
     const layer = page.getByRole('region', { name: 'PDF preview' }).locator('[data-page-number="1"] .textLayer');
-    await expect(layer).toContainText('Statement');
-    await layer.getByText('Statement').first().dblclick();
-    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Statement');
+    await expect(layer).toContainText('INV-2042');
+    await layer.getByText('Invoice').first().dblclick();
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Invoice');
   });
 
   test('pasted items are ordered by keyboard, merged in that order, and saved', async ({ galley }, info) => {
