@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { beginDraft, markup, pdf, type } from './begin-draft.ts';
-import { answerSaveDialog, endedCalls, expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { answerSaveDialog, endedCalls, expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 test('what is typed into a draft is on its page, with its data, and the service is asked for nothing', async ({
   galley,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, runReport, test } from './galley.ts';
+import { expect, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 test('a displayed PDF is handed to the drag of the system as a file of its name', async ({ galley }) => {
   const { app, page } = galley;

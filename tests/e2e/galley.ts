@@ -34,6 +34,8 @@ type WorkerFixtures = {
   /** The built sources on the runtime of `npm run runtime`, or the package of `npm run package -- --inspectable`. */
   flavour: 'built' | 'packaged';
   executable: Executable;
+  /** The Galley that `shared-galley.ts` keeps open from one test to the next. */
+  kept: { close: (() => Promise<void>) | null };
 };
 
 /** A real Galley on the sample service: its own user data, a real keychain, closed at the end. */
@@ -58,7 +60,18 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  launch: async ({ executable, switches }, use, info) => {
+  kept: [
+    async ({}, use) => {
+      const kept: WorkerFixtures['kept'] = { close: null };
+      await use(kept);
+      await kept.close?.();
+    },
+    { scope: 'worker' },
+  ],
+
+  launch: async ({ executable, switches, kept }, use, info) => {
+    // Two apps on one display take the focus from each other.
+    await kept.close?.();
     const open = new Set<ElectronApplication>();
     await use(async (userData = info.outputPath('user-data')) => {
       const launched = await launchApp(executable, userData, switches, (app) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect } from './galley.ts';
+import { expect, runReport } from './galley.ts';
 import { test } from './shared-galley.ts';
 
 test('electron-security-02: the page has no Node and reaches main by two functions alone', async ({
@@ -128,7 +128,8 @@ test('electron-security-14: the page opens no windows', async ({ galley: { app, 
 });
 
 test('a document that is opened directly runs nothing', async ({ galley: { page } }) => {
-  await expect(page.getByRole('region', { name: 'PDF preview' }).locator('canvas').first()).toBeVisible();
+  await runReport(page, 'PDF', 'invoice', 'INV-2042');
+  await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('INV-2042');
   const answer = await page.evaluate(async () => {
     const activity = await window.galley.call('activity.list', { before: null });
     const id = activity.ok ? activity.value[0]?.document?.id : undefined;

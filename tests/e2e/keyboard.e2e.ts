@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { answerSaveDialog, expect, pdfInfo, test } from './galley.ts';
+import { answerSaveDialog, expect, pdfInfo } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 /** No mouse is used here: `press`, `type` and `tabTo` do everything. */
 

@@ -1,5 +1,6 @@
-import { expect, type LaunchedApp, test } from './galley.ts';
+import { expect, type LaunchedApp } from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
+import { test } from './shared-galley.ts';
 
 /** Records what would be opened in the browser, and opens nothing. */
 async function recordOpened({ app }: LaunchedApp): Promise<() => Promise<string[]>> {

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers, type MisbehavingServer, startMisbehaving } from '../support/misbehaving-server.ts';
 import { realKeys } from '../support/real-keys.ts';
 import { arrivalsOf } from './controlled-app.ts';
-import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 /* The preview of a markup that tries every way out. A folder serves it, because the sample has no such template. */
 
@@ -52,6 +53,7 @@ const previewOf = ({ page }: LaunchedApp) => page.frameLocator('iframe[title="Pr
 /** Shows the preview of a markup that a folder serves as a template. */
 async function openPreview(galley: LaunchedApp, folder: string, markup: string): Promise<void> {
   const { app, page } = galley;
+  mkdirSync(folder, { recursive: true });
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
@@ -72,7 +74,8 @@ async function withServer(use: (server: MisbehavingServer) => Promise<void>): Pr
   }
 }
 
-test('a hostile markup is previewed and printed without any request, look-up or script', async ({ galley }, info) => {
+test('a hostile markup is previewed and printed without any request, look-up or script', async ({ launch }, info) => {
+  const galley = await launch();
   const { app, page } = galley;
   await withServer(async (server) => {
     // Without the network filter of the window, so that only the policy of the preview is tested.
@@ -190,10 +193,10 @@ test('shortcuts work while the focus is inside the preview, and it can be left b
 });
 
 test('keys reach the window once, and not through the main process as well, while it has no frame', async ({
-  galley,
+  launch,
 }) => {
   test.skip(process.platform !== 'linux', 'Keys of the system are sent by xdotool.');
-  const { app, page } = galley;
+  const { app, page } = await launch();
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows().find((each) => each.isVisible())!.webContents;
     const send = contents.send.bind(contents);

@@ -1,6 +1,7 @@
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { expect, runReport, test } from './galley.ts';
+import { expect, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 import { signIn } from './sign-in.ts';
 
 test('Enter held down in a field, and 30 fast presses of Run, ask the service once each', async ({ galley }) => {

@@ -1,6 +1,7 @@
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { test as base, expect, type LaunchedApp, runReport } from './galley.ts';
+import { expect, type LaunchedApp, runReport } from './galley.ts';
+import { test as base } from './shared-galley.ts';
 import { signIn } from './sign-in.ts';
 
 type Server = Awaited<ReturnType<typeof startReportServer>>;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 const approve = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'Approve as proof' });
 const moreOfProof = ({ page }: LaunchedApp) => page.getByRole('button', { name: 'More of the proof' });
@@ -45,7 +46,8 @@ test('an approved proof is there after a restart and a clearing of Activity, unt
   expect(proofsOf(first.userData)).toEqual([]);
 });
 
-test('the approval of one record is none of another', async ({ galley }) => {
+test('the approval of one record is none of another', async ({ launch }) => {
+  const galley = await launch();
   await expect(preview(galley)).toContainText('Invoice');
   await approve(galley).click();
   await expect(moreOfProof(galley)).toBeVisible();

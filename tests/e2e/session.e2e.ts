@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IdentityServer, oauthError, startIdentityServer } from '../support/identity-server.ts';
-import { test as base, expect, type LaunchedApp, runReport } from './galley.ts';
+import { expect, type LaunchedApp, runReport } from './galley.ts';
+import { test as base } from './shared-galley.ts';
 
 const secrets = {
   password: 'Pässwörd-7f3e-💶-geheim',
@@ -115,9 +116,10 @@ test('a refused password is said at its field, and the second try works', async 
 });
 
 test('after a crash the window is back with what was typed, still signed in, and no secret is left behind', async ({
-  galley,
+  launch,
   server,
 }) => {
+  const galley = await launch();
   const { app, page, userData } = galley;
   await signIn(galley, server.url, { remember: true });
   await expect(page.getByRole('banner')).toContainText('acme.example.com');

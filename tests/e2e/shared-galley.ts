@@ -5,40 +5,31 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 import { type LaunchedApp, launchApp, test as ownGalley, whenPainted } from './galley.ts';
 
-type Shared = Readonly<{ file: string; launched: LaunchedApp; workspace: Workspace; close(): Promise<void> }>;
+type Shared = Readonly<{ launched: LaunchedApp; workspace: Workspace }>;
 
-type WorkerFixtures = { shared: { current: Shared | null } };
+let current: Shared | null = null;
 
 /**
- * One Galley for all tests of a file. Each test starts with a reloaded window and the workspace of a first start. Data
- * that earlier tests stored elsewhere (Activity, drafts, connections) is still there, and so are the last answers.
+ * One Galley for the tests of a worker that follow one another. Each starts with a reloaded window, the workspace of a
+ * first start, no drafts, no calls in Activity, and the sample service as the only connection. The last answers of
+ * earlier tests are still there. A test that starts Galley itself ends this one.
  */
-export const test = ownGalley.extend<object, WorkerFixtures>({
-  shared: [
-    async ({}, use) => {
-      const shared: WorkerFixtures['shared'] = { current: null };
-      await use(shared);
-      await shared.current?.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  galley: async ({ shared, executable }, use, { file }) => {
-    if (shared.current?.file === file) await reload(shared.current);
-    else {
-      await shared.current?.close();
-      shared.current = null;
+export const test = ownGalley.extend({
+  galley: async ({ kept, executable }, use) => {
+    if (current === null) {
       const userData = await mkdtemp(join(tmpdir(), 'galley-shared-'));
       const launched = await launchApp(executable, userData, ['--password-store=gnome-libsecret']);
       await keepDialogs(launched);
-      const close = async () => {
+      current = { launched, workspace: await workspaceOf(launched) };
+      kept.close = async () => {
+        kept.close = null;
+        current = null;
         await launched.app.close();
         await rm(userData, { recursive: true, force: true });
       };
-      shared.current = { file, launched, workspace: await workspaceOf(launched), close };
-    }
-    await whenPainted(shared.current.launched.page);
-    await use(shared.current.launched);
+    } else await reload(current);
+    await whenPainted(current.launched.page);
+    await use(current.launched);
   },
 });
 
@@ -58,9 +49,22 @@ async function reload({ launched: { app, page }, workspace }: Shared): Promise<v
   await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
   // A pointer that rests on a button shows its tooltip.
   await page.mouse.move(0, 0);
-  await page.evaluate((first) => {
+  await page.evaluate(async (first) => {
+    const { galley } = globalThis as Window;
+    const [snapshot, drafts] = await Promise.all([
+      galley.call('app.snapshot', undefined),
+      galley.call('drafts.list', undefined),
+    ]);
+    if (!snapshot.ok || !drafts.ok) throw new Error('Galley does not say what earlier tests have left.');
+    for (const { id, kind } of snapshot.value.connections)
+      if (kind !== 'sample') await galley.call('connections.remove', { id });
+    await galley.call('activity.clear', undefined);
     // The window keeps its own at that moment.
-    addEventListener('pagehide', () => void (globalThis as Window).galley.call('workspace.keep', first));
+    addEventListener('pagehide', () => {
+      for (const { connectionId, templateID, sobjectId, kind } of drafts.value)
+        void galley.call('drafts.discard', { connectionId, templateID, sobjectId, kind });
+      void galley.call('workspace.keep', first);
+    });
   }, workspace);
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -68,7 +72,7 @@ async function reload({ launched: { app, page }, workspace }: Shared): Promise<v
 
 /** Records what tests replace in the main process, so that the next test finds it unchanged. */
 const keepDialogs = ({ app }: LaunchedApp) =>
-  app.evaluate(({ dialog, shell, Menu }) => {
+  app.evaluate(({ dialog, shell, Menu, BrowserWindow }) => {
     const { showSaveDialog, showOpenDialog, showMessageBox } = dialog;
     const { openPath, openExternal } = shell;
     const { popup } = Menu.prototype;
@@ -76,5 +80,10 @@ const keepDialogs = ({ app }: LaunchedApp) =>
       Object.assign(dialog, { showSaveDialog, showOpenDialog, showMessageBox });
       Object.assign(shell, { openPath, openExternal });
       Object.assign(Menu.prototype, { popup });
+      for (const window of BrowserWindow.getAllWindows()) {
+        Reflect.deleteProperty(window, 'setFullScreen');
+        Reflect.deleteProperty(window.webContents, 'startDrag');
+        window.webContents.setZoomFactor(1);
+      }
     });
   });

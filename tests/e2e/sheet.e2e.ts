@@ -1,5 +1,6 @@
 import { beginDraft, type } from './begin-draft.ts';
-import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 const cell = ({ page }: LaunchedApp, name: RegExp) =>
   page.getByRole('grid', { name: 'Sheet' }).getByRole('gridcell', { name });
@@ -18,8 +19,9 @@ const countArrivals = ({ app }: LaunchedApp) =>
 const arrivals = ({ app }: LaunchedApp): Promise<number> => app.evaluate(() => Reflect.get(globalThis, 'arrivals'));
 
 test('the sheet of a draft draws every record again after an edit, for no request, and a broken record fails alone', async ({
-  galley,
+  launch,
 }) => {
+  const galley = await launch();
   const { page } = galley;
   await beginDraft(galley);
   await countArrivals(galley);

@@ -1,13 +1,15 @@
 import { beginDraft, markup, pdf } from './begin-draft.ts';
-import { endedCalls, expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { endedCalls, expect, type LaunchedApp, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
 const source = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Source' });
 const outlines = (pages: ReturnType<typeof pdf>) => pages.locator('.pdf-outlined');
 const number = (pages: ReturnType<typeof pdf>) => pages.locator('.textLayer').getByText('INV-2041').first();
 
 test('a click on the page with Ctrl leads to its placeholder, and asks the service only after it has said so', async ({
-  galley,
+  launch,
 }) => {
+  const galley = await launch();
   const { page } = galley;
   // The first start has run the invoice.
   const preview = page.getByRole('region', { name: 'PDF preview' });
@@ -42,8 +44,9 @@ test('a click on the page of a draft with Ctrl selects the placeholder in the dr
 });
 
 test('F12 in Handlebars opens the page at what a placeholder has written, and its places are stepped through', async ({
-  galley,
+  launch,
 }) => {
+  const galley = await launch();
   const { page } = galley;
   const preview = page.getByRole('region', { name: 'PDF preview' });
   await expect(preview).toContainText('INV-2041');
