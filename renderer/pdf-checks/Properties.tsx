@@ -17,7 +17,7 @@ export function Properties({ source, analyzer, onCopy, onClose }: PropertiesProp
   const [requested] = useState(source);
   useEffect(() => {
     const giveUp = new AbortController();
-    analyzer.properties(requested, giveUp.signal).then(setProperties, (thrown: unknown) => {
+    analyzer.documentFacts(requested, giveUp.signal).then(setProperties, (thrown: unknown) => {
       if (!giveUp.signal.aborted) setFault(thrown instanceof Error ? thrown.message : '');
     });
     return () => giveUp.abort();

@@ -14,7 +14,7 @@ export type LayoutCheckState = Readonly<{
 
 type CheckRequest = Readonly<{ source: PdfSource; pagesBefore: number | null }>;
 
-type LayoutCheckDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'check'> }>;
+type LayoutCheckDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'checkLayout'> }>;
 
 /** The layout check of the shown document, without React. Only the result for the last requested document is used. */
 export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
@@ -40,7 +40,7 @@ export function createLayoutCheck({ analyzer }: LayoutCheckDependencies) {
     running = abort;
     state.setState({ phase: 'checking', reason: null });
     try {
-      const findings = await analyzer.check(source, pagesBefore, abort.signal);
+      const findings = await analyzer.checkLayout(source, pagesBefore, abort.signal);
       if (running !== abort) return;
       // Without a previous run, no finding is new.
       const marked = markNew(findings, pagesBefore === null ? findings : (found ?? findings));

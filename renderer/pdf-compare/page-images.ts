@@ -16,12 +16,12 @@ type ImageRequest = Readonly<{
 }>;
 
 /** Draws pages at the density of the screen. The receiver must close the picture. */
-export function createPageImages(analyzer: Pick<PdfAnalyzer, 'raster'>) {
+export function createPageImages(analyzer: Pick<PdfAnalyzer, 'drawPage'>) {
   const line = createTaskQueue(atOnce);
   return {
     async draw({ source, page, widthPx, signal }: ImageRequest): Promise<Raster> {
       const width = Math.max(1, Math.min(maxPx, Math.round(widthPx * devicePixelRatio)));
-      const raster = await line(() => analyzer.raster(source, page, width, signal), signal);
+      const raster = await line(() => analyzer.drawPage(source, page, width, signal), signal);
       if (!signal.aborted) return raster;
       raster.bitmap.close();
       throw signal.reason;

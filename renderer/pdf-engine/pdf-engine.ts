@@ -118,12 +118,11 @@ export function analyzerLoadedLater(load: () => Promise<PdfAnalyzer>): PdfAnalyz
   };
   return {
     compare: async (...given) => (await analyzer()).compare(...given),
-    raster: async (...given) => (await analyzer()).raster(...given),
-    pixels: async (...given) => (await analyzer()).pixels(...given),
-    check: async (...given) => (await analyzer()).check(...given),
-    properties: async (...given) => (await analyzer()).properties(...given),
-    words: async (...given) => (await analyzer()).words(...given),
-    graphics: async (...given) => (await analyzer()).graphics(...given),
+    drawPage: async (...given) => (await analyzer()).drawPage(...given),
+    checkLayout: async (...given) => (await analyzer()).checkLayout(...given),
+    documentFacts: async (...given) => (await analyzer()).documentFacts(...given),
+    pageTexts: async (...given) => (await analyzer()).pageTexts(...given),
+    pageGraphics: async (...given) => (await analyzer()).pageGraphics(...given),
     // The next question fails with the reason.
     warm: () =>
       void analyzer()

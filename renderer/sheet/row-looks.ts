@@ -3,7 +3,7 @@ import { type PicturedPages, picturedPages } from './page-picture.ts';
 import type { RowLooks, RowResult } from './sheet-row.ts';
 
 export type RowLooksDependencies = Readonly<{
-  analyzer: Pick<PdfAnalyzer, 'raster' | 'check'>;
+  analyzer: Pick<PdfAnalyzer, 'drawPage' | 'checkLayout'>;
   /** Makes a picture of pages and closes the rasters. Resolves to its address. */
   makePicture: (rasters: readonly Raster[]) => Promise<string>;
   /** Frees a picture. */
@@ -20,7 +20,7 @@ export const createRowLooks =
     try {
       const findings = isSamePage
         ? last.findings
-        : await analyzer.check(source, null, signal).catch(unlessAborted<readonly Finding[]>([]));
+        : await analyzer.checkLayout(source, null, signal).catch(unlessAborted<readonly Finding[]>([]));
       signal.throwIfAborted();
       return { looksOf: source.id, picture, pictured, findings };
     } catch (thrown) {
@@ -32,7 +32,7 @@ export const createRowLooks =
       const { pages, width } = picturedPages(pictured, last.pages);
       const rasters: Raster[] = [];
       try {
-        for (const number of pages) rasters.push(await analyzer.raster(source, number, width, signal));
+        for (const number of pages) rasters.push(await analyzer.drawPage(source, number, width, signal));
       } catch (thrown) {
         for (const { bitmap } of rasters) bitmap.close();
         throw thrown;

@@ -20,13 +20,13 @@ export type TracedRun = Readonly<{
 
 type SourceTracerDependencies = Readonly<{
   calls: Pick<WorkerCalls<SourceMethods>, 'call'>;
-  analyzer: Pick<PdfAnalyzer, 'words' | 'graphics'>;
+  analyzer: Pick<PdfAnalyzer, 'pageTexts' | 'pageGraphics'>;
 }>;
 
 /** Queries the index of a run, which is built with the first query. */
 export function createSourceTracer({ calls, analyzer }: SourceTracerDependencies) {
   const build = async ({ key, pdf, texts }: TracedRun, signal: AbortSignal): Promise<void> => {
-    const [read, pages] = await Promise.all([texts(signal), analyzer.words(pdf, signal)]);
+    const [read, pages] = await Promise.all([texts(signal), analyzer.pageTexts(pdf, signal)]);
     await calls.call('build', { key, input: { ...read, pages } }, { signal });
   };
 
@@ -45,7 +45,7 @@ export function createSourceTracer({ calls, analyzer }: SourceTracerDependencies
       const answer = await ask(run, () => calls.call('at', { key: run.key, points }, { signal }), signal);
       const [point, ...others] = points;
       if (answer.text !== '' || !point || others.length > 0) return answer;
-      const graphics = await analyzer.graphics(run.pdf, point.page, signal);
+      const graphics = await analyzer.pageGraphics(run.pdf, point.page, signal);
       return ask(run, () => calls.call('graphic', { key: run.key, point, graphics }, { signal }), signal);
     },
 

@@ -6,7 +6,6 @@ import type {
   PageWords,
   PdfProperties,
   PdfSource,
-  PixelDifference,
   Raster,
 } from '../base/analysis-types.ts';
 import type { AppearanceProgress } from './compare-appearance/compare-appearances.ts';
@@ -27,8 +26,6 @@ export type CheckRequest = Readonly<{ source: PdfSource; pagesBefore: number | n
 
 export type WordsRequest = Readonly<{ source: PdfSource; slowPages?: SlowPages }>;
 
-type PixelsRequest = Readonly<{ before: PageOf; after: PageOf; width: number; ignored: readonly IgnoredArea[] }>;
-
 type OnProgress = (progress: AnalysisProgress) => void;
 
 /** The methods of the analysis worker. */
@@ -38,12 +35,11 @@ export type AnalysisMethods = {
   ping(): void;
   /** The comparison is the sum of its parts. */
   compare(request: CompareRequest, report: OnProgress): void;
-  raster(request: PageOf & Readonly<{ width: number }>, report: OnProgress): Raster;
-  pixels(request: PixelsRequest, report: OnProgress): PixelDifference;
-  check(request: CheckRequest, report: OnProgress): readonly Finding[];
-  properties(source: PdfSource, report: OnProgress): PdfProperties;
-  words(request: WordsRequest, report: OnProgress): readonly PageWords[];
-  graphics(request: PageOf, report: OnProgress): readonly PageGraphic[];
+  drawPage(request: PageOf & Readonly<{ width: number }>, report: OnProgress): Raster;
+  checkLayout(request: CheckRequest, report: OnProgress): readonly Finding[];
+  documentFacts(source: PdfSource, report: OnProgress): PdfProperties;
+  pageTexts(request: WordsRequest, report: OnProgress): readonly PageWords[];
+  pageGraphics(request: PageOf, report: OnProgress): readonly PageGraphic[];
 };
 
 /**

@@ -173,27 +173,20 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       const request = { before: absolute(before), after: absolute(after), ignored, firstPage };
       return (await send('compare', request, signal, onPart)).comparison;
     },
-    raster: async (source, page, width, signal) =>
-      (await send('raster', { source: absolute(source), page, width }, signal)).output,
-    pixels: async (before, after, width, ignored, signal) => {
-      const pages = {
-        before: { page: before.page, source: absolute(before.source) },
-        after: { page: after.page, source: absolute(after.source) },
-      };
-      return (await send('pixels', { ...pages, width, ignored }, signal)).output;
-    },
-    check: async (source, pagesBefore, signal) =>
-      (await send('check', { source: absolute(source), pagesBefore }, signal)).output,
-    properties: async (source, signal) => (await send('properties', absolute(source), signal)).output,
-    words: async (source, signal) => (await send('words', { source: absolute(source) }, signal)).output,
-    graphics: async (source, page, signal) =>
-      (await send('graphics', { source: absolute(source), page }, signal)).output,
+    drawPage: async (source, page, width, signal) =>
+      (await send('drawPage', { source: absolute(source), page, width }, signal)).output,
+    checkLayout: async (source, pagesBefore, signal) =>
+      (await send('checkLayout', { source: absolute(source), pagesBefore }, signal)).output,
+    documentFacts: async (source, signal) => (await send('documentFacts', absolute(source), signal)).output,
+    pageTexts: async (source, signal) => (await send('pageTexts', { source: absolute(source) }, signal)).output,
+    pageGraphics: async (source, page, signal) =>
+      (await send('pageGraphics', { source: absolute(source), page }, signal)).output,
     warm: () => calls.start(),
     stop: () => calls.end(new DOMException('The analyzer was stopped.', 'AbortError')),
   };
 }
 
-const documentsOf = (method: keyof AnalysisMethods) => (method === 'compare' || method === 'pixels' ? 2 : 1);
+const documentsOf = (method: keyof AnalysisMethods) => (method === 'compare' ? 2 : 1);
 
 /** The worker's script has another address than the page, so relative addresses would resolve differently. */
 const absolute = (source: PdfSource): PdfSource => ({ ...source, url: new URL(source.url, location.href).href });

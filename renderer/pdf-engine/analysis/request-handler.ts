@@ -13,7 +13,7 @@ import { checkDocument } from './checks/check-document.ts';
 import { compareAppearance } from './compare-appearance/compare-appearance.ts';
 import type { AppearanceResult } from './compare-appearance/compare-appearances.ts';
 import { TooMuchTextError } from './compare-appearance/mark-index.ts';
-import { compareRasters, type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
+import { type DrawingOptions, drawRaster } from './compare-appearance/page-rasters.ts';
 import { type ComparedDocument, compareDocuments, sameDocuments } from './compare-documents.ts';
 import { findEqualPages } from './documents/equal-pages.ts';
 import type { OpenDocument } from './documents/open-document.ts';
@@ -200,27 +200,13 @@ export function createRequestHandlers(
 
   return {
     compare,
-    async raster({ source, page, width }, call) {
+    async drawPage({ source, page, width }, call) {
       const raster = await documents.use(source, (document) =>
         runVisible(call, (drawing) => drawRaster({ document, page }, width, drawing)),
       );
       return new Moved(raster, [raster.bitmap]);
     },
-    async pixels({ before, after, width, ignored }, call) {
-      const difference = await documents.useBoth(before.source, after.source, (earlier, later) =>
-        runVisible(call, (drawing) =>
-          compareRasters(
-            { document: earlier, page: before.page },
-            { document: later, page: after.page },
-            width,
-            ignored,
-            drawing,
-          ),
-        ),
-      );
-      return new Moved(difference, [difference.mask]);
-    },
-    check: ({ source, pagesBefore, slowPages = noPages }, { signal }) =>
+    checkLayout: ({ source, pagesBefore, slowPages = noPages }, { signal }) =>
       documents.use(source, (document) => {
         const { text } = compared(document, document.text, signal);
         const known = {
@@ -231,7 +217,7 @@ export function createRequestHandlers(
         };
         return checkDocument(document.pdf, known, text, signal);
       }),
-    words: ({ source, slowPages = noPages }, { signal }) =>
+    pageTexts: ({ source, slowPages = noPages }, { signal }) =>
       documents.use(source, async (document) => {
         const { text } = compared(document, document.text, signal);
         const pages = await readPageWords({ ...document, text }, slowPages.after);
@@ -240,9 +226,10 @@ export function createRequestHandlers(
           pages.flatMap(({ boxes, lines }) => [boxes.buffer, lines.buffer]),
         );
       }),
-    graphics: ({ source, page }, { signal }) =>
+    pageGraphics: ({ source, page }, { signal }) =>
       documents.use(source, async ({ pdf }) => (await pageFacts(pdf, page, signal))?.graphics ?? []),
-    properties: (source, { signal }) => documents.use(source, ({ pdf }) => readProperties(pdf, source.bytes, signal)),
+    documentFacts: (source, { signal }) =>
+      documents.use(source, ({ pdf }) => readProperties(pdf, source.bytes, signal)),
   };
 }
 

@@ -108,9 +108,6 @@ export type CompareOptions = Readonly<{
  */
 export type Raster = Readonly<{ bitmap: ImageBitmap; width: number; height: number }>;
 
-/** The pixels in which two pages differ: a picture that is transparent where they agree. The receiver closes it. */
-export type PixelDifference = Readonly<{ mask: ImageBitmap; share: number; boxes: readonly Box[] }>;
-
 /** One line of the layout check. */
 export type Finding = Readonly<{
   rule:
@@ -178,22 +175,14 @@ export type PageGraphic = Readonly<{ kind: 'image' | 'path'; box: Box }>;
 export interface PdfAnalyzer {
   compare(before: PdfSource, after: PdfSource, options: CompareOptions): Promise<Comparison>;
   /** Draws a page so that it is `width` device pixels wide, at most 4,096 on a side. */
-  raster(source: PdfSource, page: number, width: number, signal: AbortSignal): Promise<Raster>;
-  /** Compares how two pages look, regardless of their texts. The pictures are `width` device pixels wide. */
-  pixels(
-    before: Readonly<{ source: PdfSource; page: number }>,
-    after: Readonly<{ source: PdfSource; page: number }>,
-    width: number,
-    ignored: readonly IgnoredArea[],
-    signal: AbortSignal,
-  ): Promise<PixelDifference>;
+  drawPage(source: PdfSource, page: number, width: number, signal: AbortSignal): Promise<Raster>;
   /** The layout check. `pagesBefore` is the page count of the previous run, `null` without one. */
-  check(source: PdfSource, pagesBefore: number | null, signal: AbortSignal): Promise<readonly Finding[]>;
-  properties(source: PdfSource, signal: AbortSignal): Promise<PdfProperties>;
+  checkLayout(source: PdfSource, pagesBefore: number | null, signal: AbortSignal): Promise<readonly Finding[]>;
+  documentFacts(source: PdfSource, signal: AbortSignal): Promise<PdfProperties>;
   /** The words of all pages that can be read. */
-  words(source: PdfSource, signal: AbortSignal): Promise<readonly PageWords[]>;
+  pageTexts(source: PdfSource, signal: AbortSignal): Promise<readonly PageWords[]>;
   /** The graphics of a page in painting order; none of a page that cannot be read. */
-  graphics(source: PdfSource, page: number, signal: AbortSignal): Promise<readonly PageGraphic[]>;
+  pageGraphics(source: PdfSource, page: number, signal: AbortSignal): Promise<readonly PageGraphic[]>;
   /** Starts the worker before the next call, a comparison. */
   warm(): void;
   /** Ends the worker. The next call starts another. */

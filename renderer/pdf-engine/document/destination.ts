@@ -1,5 +1,5 @@
 import { cssPxPerPoint, type Rotation } from '../../pdf-pages/page-size.ts';
-import type { PDFPageProxy } from '../pdfjs/pdfjs.ts';
+import type { PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 
 /** A destination as PDF writes it (ISO 32000-1, 12.3.2.2): page, kind, and numbers or nulls that depend on the kind. */
 export type Destination = readonly unknown[];

@@ -1,4 +1,4 @@
-import { AnnotationMode, type PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
+import { AnnotationMode, type PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
 
 /** Enough for sharp text on an office printer. */
 const dotsPerInch = 150;

@@ -1,5 +1,5 @@
 import { cssPxPerPoint } from '../../pdf-pages/page-size.ts';
-import { AnnotationMode, type PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
+import { AnnotationMode, type PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
 
 export type ThumbnailRequest = Readonly<{
   /** From 1. */

@@ -3,7 +3,12 @@ import { limitCanvases } from '../pdfjs/canvas-room.ts';
 import { hideHugeImages } from '../pdfjs/huge-images.ts';
 import { NoPagesError } from '../pdfjs/pdf-problem.ts';
 import type { PdfWorker } from '../pdfjs/pdf-worker.ts';
-import { getDocument, PasswordResponses, type PDFDocumentLoadingTask, type PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
+import {
+  getDocument,
+  PasswordResponses,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from '../pdfjs/pdfjs-core.ts';
 import { loadFontsBy, makeCanvasesBy } from '../pdfjs/pdfjs-fields.ts';
 import { pdfjsSettings } from '../pdfjs/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../pdfjs/range-source.ts';

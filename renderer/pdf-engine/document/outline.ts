@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
+import type { PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
 
 /** An entry of the document's table of contents. */
 export type OutlineEntry = Readonly<{

@@ -2,7 +2,8 @@
  * @file Element ids of a drawn page that no other page has. pdf.js makes them from object numbers, so two open
  * documents have the same ids, and finds elements by id in the whole window.
  */
-import type { PDFPageProxy, PDFPageView } from '../pdfjs/pdfjs.ts';
+import type { PDFPageView } from '../pdfjs/pdfjs.ts';
+import type { PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 
 type TextChunk = { items: Array<{ id?: string | null }> };
 type StructNode = { type?: string; id?: string; children?: StructNode[] };

@@ -1,12 +1,6 @@
 import type { Rotation } from '../../pdf-pages/page-size.ts';
-import {
-  AnnotationMode,
-  type EventBus,
-  type PDFFindController,
-  type PDFLinkService,
-  type PDFPageProxy,
-  PDFPageView,
-} from '../pdfjs/pdfjs.ts';
+import { type EventBus, type PDFFindController, type PDFLinkService, PDFPageView } from '../pdfjs/pdfjs.ts';
+import { AnnotationMode, type PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 import {
   boundReadingOrder,
   delayLayers,

@@ -1,5 +1,5 @@
 import { cssPxPerPoint, type Rotation } from '../../pdf-pages/page-size.ts';
-import type { PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
+import type { PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
 
 /**
  * A line of text: its words with one space between them, and the heights at which it begins and ends, from the top of

@@ -1,7 +1,7 @@
 import type { Rotation } from '../../pdf-pages/page-size.ts';
 import { attachmentNames, hasDocumentScript } from '../pdfjs/active-content.ts';
 import type { PdfWorker } from '../pdfjs/pdf-worker.ts';
-import type { PDFDocumentProxy } from '../pdfjs/pdfjs.ts';
+import type { PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
 import { type Destination, destinationHeight } from './destination.ts';
 import { createPrintDrawing } from './draw-for-print.ts';
 import { drawThumbnail, type ThumbnailRequest } from './draw-thumbnail.ts';

@@ -1,5 +1,6 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
-import { type EventBus, FindState, PDFFindController, type PDFLinkService, type PDFPageProxy } from '../pdfjs/pdfjs.ts';
+import { type EventBus, FindState, PDFFindController, type PDFLinkService } from '../pdfjs/pdfjs.ts';
+import type { PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../pdfjs/pdfjs-fields.ts';
 import { readTextAhead } from './read-text-ahead.ts';
 import { createSearchOrder, type SearchDirection } from './search-order.ts';

@@ -1,4 +1,5 @@
-import { EventBus, type PDFDocumentProxy, PDFLinkService } from '../pdfjs/pdfjs.ts';
+import { EventBus, PDFLinkService } from '../pdfjs/pdfjs.ts';
+import type { PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
 import { ignoreLayerLinks } from '../pdfjs/pdfjs-internals.ts';
 import type { Destination } from './destination.ts';
 

@@ -1,5 +1,5 @@
 import { cssPxPerPoint, type PageSize } from '../../pdf-pages/page-size.ts';
-import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs/pdfjs.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 
 /** Pages read at a time: few, so that drawing a page does not have to wait long for them. */
 const atOnce = 16;

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from '../pdfjs/pdfjs.ts';
+import type { PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 import { hasAllOperators } from '../pdfjs/pdfjs-fields.ts';
 
 /**

@@ -1,19 +1,9 @@
 /**
- * @file pdf.js with the parts of its viewer. Everything in the window imports them from here, so that they load in this
- * order: the viewer takes the core from `globalThis.pdfjsLib`, which the first import sets. The `legacy` build runs in
- * Chromium 130, the oldest supported version.
+ * @file The parts of pdf.js's viewer. Everything in the window imports them from here, so that they load in this order:
+ * they take the core from `globalThis.pdfjsLib`, which the first import sets. The `legacy` build is that of
+ * `pdfjs-core.ts`.
  */
-import {
-  AnnotationMode,
-  getDocument,
-  InvalidPDFException,
-  PasswordResponses,
-  PDFDataRangeTransport,
-  type PDFDocumentLoadingTask,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  PDFWorker,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import 'pdfjs-dist/legacy/build/pdf.mjs';
 import {
   EventBus,
   FindState,
@@ -24,20 +14,11 @@ import {
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 
 export {
-  AnnotationMode,
   EventBus,
   FindState,
-  getDocument,
-  InvalidPDFException,
-  PasswordResponses,
-  PDFDataRangeTransport,
-  type PDFDocumentLoadingTask,
-  type PDFDocumentProxy,
   PDFFindController,
   PDFLinkService,
-  type PDFPageProxy,
   PDFPageView,
   /** The whole viewer, which the bench compares ours with. Nothing else may import that file, or the order is lost. */
   PDFViewer,
-  PDFWorker,
 };

@@ -1,5 +1,5 @@
 import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
-import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import { documentUrl } from '../../../shared/model.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 

@@ -12,6 +12,6 @@ export function mount() {
   });
   return {
     check: (source: PdfSource): Promise<readonly Finding[]> =>
-      analyzer.check({ ...source, isUnscaled: true }, null, new AbortController().signal),
+      analyzer.checkLayout({ ...source, isUnscaled: true }, null, new AbortController().signal),
   };
 }

@@ -1,11 +1,6 @@
 import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
-import {
-  EventBus,
-  getDocument,
-  PDFFindController,
-  PDFLinkService,
-  PDFViewer,
-} from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import { painted, timed } from './painted.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 import { createPulse } from './pulse.ts';

@@ -26,7 +26,7 @@ export function mount() {
     /** Asks for every word of the document. */
     async trace(source: PdfSource, input: Omit<SourceInput, 'pages'>): Promise<TracedDocument> {
       const startedMs = performance.now();
-      const pages = await analyzer.words(source, new AbortController().signal);
+      const pages = await analyzer.pageTexts(source, new AbortController().signal);
       const readMs = performance.now();
       const index: SourceIndex = createSourceIndex({ ...input, pages });
       const indexMs = performance.now() - readMs;

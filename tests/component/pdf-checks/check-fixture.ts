@@ -22,7 +22,7 @@ export function checkFixture() {
   let settle: { answer: (found: readonly Finding[]) => void; fail: (error: Error) => void } | null = null;
   const check = createLayoutCheck({
     analyzer: {
-      check: () =>
+      checkLayout: () =>
         new Promise((answer, fail) => {
           settle = { answer, fail };
         }),

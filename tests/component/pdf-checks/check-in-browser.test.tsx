@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { checkDocument } from '../../../renderer/pdf-engine/analysis/checks/check-document.ts';
 import { readProperties } from '../../../renderer/pdf-engine/analysis/facts/document-properties.ts';
 import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
-import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import { makePdf } from '../pdf-viewer/make-pdf.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;

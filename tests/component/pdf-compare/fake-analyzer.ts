@@ -34,7 +34,7 @@ export function createFakeAnalyzer({ answer, pageOf = () => ({}), hold = async (
       options.onPart(answer);
       return answer;
     },
-    async raster(source, page, width, signal): Promise<Raster> {
+    async drawPage(source, page, width, signal): Promise<Raster> {
       drawings.push({ id: source.id, page, width, signal });
       await hold();
       signal.throwIfAborted();
@@ -42,11 +42,10 @@ export function createFakeAnalyzer({ answer, pageOf = () => ({}), hold = async (
       bitmaps.push(drawn.bitmap);
       return drawn;
     },
-    pixels: nobody,
-    check: nobody,
-    properties: nobody,
-    words: nobody,
-    graphics: nobody,
+    checkLayout: nobody,
+    documentFacts: nobody,
+    pageTexts: nobody,
+    pageGraphics: nobody,
     warm() {},
     stop() {},
   };

@@ -261,9 +261,9 @@ test('a failure says what happened, and can be tried again', async () => {
 
 test('a page that cannot be drawn says so, and the others are drawn', async () => {
   const fake = createFakeAnalyzer({ answer: comparisonOf(1) });
-  const raster: typeof fake.analyzer.raster = (source, ...rest) =>
-    source.id === 'earlier' ? Promise.reject(new Error('broken')) : fake.analyzer.raster(source, ...rest);
-  await openCompare({ analyzer: { ...fake.analyzer, raster } });
+  const drawPage: typeof fake.analyzer.drawPage = (source, ...rest) =>
+    source.id === 'earlier' ? Promise.reject(new Error('broken')) : fake.analyzer.drawPage(source, ...rest);
+  await openCompare({ analyzer: { ...fake.analyzer, drawPage } });
   await expect.element(page.getByText('This page could not be drawn.')).toBeVisible();
   await waitFor(() => expect(pictures()[1]!.width).toBeGreaterThan(100));
 });

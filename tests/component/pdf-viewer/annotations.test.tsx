@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { hasUndrawnAnnotation } from '../../../renderer/pdf-engine/document/undrawn-annotations.ts';
 import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
-import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { addPdf, openViewer } from './pdf-fixture.tsx';
 

@@ -3,13 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createPdfFind, type FindResult } from '../../../renderer/pdf-engine/document/pdf-find.ts';
 import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
-import {
-  EventBus,
-  FindState,
-  getDocument,
-  type PDFLinkService,
-  type PDFPageProxy,
-} from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { EventBus, FindState, type PDFLinkService } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { getDocument, type PDFPageProxy } from '../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import { onePage, textLine, writePdf } from '../../support/corpus/write-pdf.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { openDocument } from '../../../renderer/pdf-engine/document/open-document.ts';
 import { createPdfEngine, type PdfEngine } from '../../../renderer/pdf-engine/pdf-engine.ts';
-import { PDFWorker } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import { PDFWorker } from '../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import { createSharedViews } from '../../../renderer/pdf-pages/shared-views.ts';
 import { createPdfView, stuckAfterMs } from '../../../renderer/pdf-viewer/pages/pdf-view.ts';
 import { waitFor } from '../../support/wait-for.ts';

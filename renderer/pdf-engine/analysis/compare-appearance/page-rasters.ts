@@ -1,10 +1,8 @@
-import type { IgnoredArea } from '../../../../shared/proof.ts';
 import type { Box } from '../../../pdf-pages/box.ts';
 import { cssPxPerPoint } from '../../../pdf-pages/page-size.ts';
 import { AnnotationMode, type PDFPageProxy } from '../../pdfjs/pdfjs-core.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import { ignoredOn } from './exclude-ignored.ts';
-import { diffPixels, freePixels } from './pixels/compare-pixels.ts';
+import { freePixels } from './pixels/compare-pixels.ts';
 import {
   areSameOutside,
   type PackedPicture,
@@ -35,35 +33,6 @@ export async function drawRaster({ document, page }: OpenPage, width: number, dr
       : await drawPage(drawn, { ...drawing, scale });
   const bitmap = canvas.transferToImageBitmap();
   return { bitmap, width: whole.width * cssPxPerPoint, height: whole.height * cssPxPerPoint };
-}
-
-/**
- * The differences between two pages, in a picture of the later one that is `width` device pixels wide. The earlier one
- * is drawn at the same scale, so that paper of another size does not make everything differ.
- */
-export async function compareRasters(
-  before: OpenPage,
-  after: OpenPage,
-  width: number,
-  ignored: readonly IgnoredArea[],
-  drawing: DrawingOptions,
-) {
-  const later = await after.document.page(after.page);
-  const earlier = await before.document.page(before.page);
-  const scale = pictureScale(later.getViewport({ scale: 1 }), width);
-  const laterPixels = pixelsOf(await drawPage(later, { ...drawing, scale }));
-  const earlierPixels = pixelsOf(await drawPage(earlier, { ...drawing, scale }));
-  const pxPerCssPx = scale / cssPxPerPoint;
-  const { mask, share, boxes } = diffPixels(
-    earlierPixels,
-    laterPixels,
-    scaled(ignoredOn(after.page, ignored), pxPerCssPx),
-  );
-  const picture = new ImageData(new Uint8ClampedArray(mask), laterPixels.width, laterPixels.height);
-  freePixels(earlierPixels.data, laterPixels.data, mask);
-  const bitmap = await createImageBitmap(picture);
-  freePixels(picture.data);
-  return { mask: bitmap, share, boxes: scaled(boxes, 1 / pxPerCssPx) };
 }
 
 /**
@@ -257,10 +226,3 @@ const newCanvas = (width: number, height: number) => new OffscreenCanvas(width, 
 const sideOf = (px: number) => Math.min(Math.max(1, Math.round(px) || 1), maxSidePx);
 
 const context = (canvas: OffscreenCanvas) => canvas.getContext('2d', { alpha: false, willReadFrequently: true })!;
-
-/** The pixels of a page that `drawPage` has drawn. Frees the canvas. */
-export function pixelsOf(canvas: OffscreenCanvas): ImageData {
-  const pixels = context(canvas).getImageData(0, 0, canvas.width, canvas.height);
-  canvas.width = canvas.height = 0;
-  return pixels;
-}

@@ -60,7 +60,7 @@ test.each([0, 90, 180, 270])(
     // The same page with nothing but that word on it: 60 pt and the width of “Please pay ” in Helvetica from the left.
     const prefixPt = 62.04;
     const alone = await linesPdf([[{ text: 'Wilfully', x: 60 + prefixPt, y: 200 }]], turn);
-    const { bitmap } = await analyzer.raster(await sourceOf(alone), 1, turn % 180 === 0 ? 1600 / 3 : 400, never);
+    const { bitmap } = await analyzer.drawPage(await sourceOf(alone), 1, turn % 180 === 0 ? 1600 / 3 : 400, never);
     const [box] = inserted!.after!.boxes;
     expect(holds(box!, inkOf(bitmap)!, 4)).toBe(true);
     expect(Math.max(box!.width, box!.height)).toBeLessThan(70);
@@ -270,7 +270,7 @@ test('letters that come newly into an embedded font do not make its figures look
   const figures = '0123456789';
   const before = await sourceOf(await subsetPdf(figures));
   const after = await sourceOf(await subsetPdf(`${figures}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`));
-  const { bitmap } = await analyzer.raster(after, 1, 400, never);
+  const { bitmap } = await analyzer.drawPage(after, 1, 400, never);
   expect(inkOf(bitmap)).not.toBeNull();
   const { comparison } = await compared(analyzer, before, after);
   expect(comparison).toMatchObject({ texts: [], appearances: [], comparedPairs: 1, totalPairs: 1 });
@@ -320,7 +320,7 @@ test('a page that is waited for is drawn before a comparison goes on', async () 
     return all;
   });
   await told;
-  const { bitmap } = await analyzer.raster(after, 40, 600, never);
+  const { bitmap } = await analyzer.drawPage(after, 40, 600, never);
   expect(isDone).toBe(false);
   expect(inkOf(bitmap)).not.toBeNull();
   expect(await comparison).toMatchObject({ comparedPairs: 40, totalPairs: 40, appearances: { length: 40 } });
@@ -344,13 +344,13 @@ test('a comparison that is cancelled at any moment settles at once, and the work
   for (const turns of [1, 3, 10]) {
     const { comparison, giveUp } = compareUntil(() => false);
     // After this many pictures of another document, the worker is in the middle of it.
-    for (let turn = 0; turn < turns; turn += 1) (await analyzer.raster(after, 1, 10, never)).bitmap.close();
+    for (let turn = 0; turn < turns; turn += 1) (await analyzer.drawPage(after, 1, 10, never)).bitmap.close();
     giveUp.abort(new Error('another run'));
     await expect(comparison).rejects.toThrow('another run');
   }
   await expect(compareUntil((told) => told !== null).comparison).rejects.toThrow('another run');
   await expect(compareUntil((told) => (told?.comparedPairs ?? 0) > 0).comparison).rejects.toThrow('another run');
-  expect((await analyzer.properties(after, never)).pages).toBe(60);
+  expect((await analyzer.documentFacts(after, never)).pages).toBe(60);
   expect(workers).toHaveLength(1);
 });
 

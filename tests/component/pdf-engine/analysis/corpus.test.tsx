@@ -13,7 +13,7 @@ test.each(names)('%s gives its text and a picture, or says why not, and the work
   const bytes = new Uint8Array(await (await fetch(`/corpus/${encodeURIComponent(name)}`)).arrayBuffer());
   const source = { ...(await sourceOf(bytes)), sha256: '' };
   const [drawn, read] = await Promise.allSettled([
-    analyzer.raster(source, 1, 300, never),
+    analyzer.drawPage(source, 1, 300, never),
     compared(analyzer, source, { ...source, id: `${source.id} again` }),
   ]);
   if (drawn.status === 'fulfilled') {
@@ -28,6 +28,6 @@ test.each(names)('%s gives its text and a picture, or says why not, and the work
   }
 
   const good = await sourceOf(await makePdf({ pages: 1 }));
-  expect((await analyzer.raster(good, 1, 20, never)).bitmap.width).toBe(20);
+  expect((await analyzer.drawPage(good, 1, 20, never)).bitmap.width).toBe(20);
   expect(workers).toHaveLength(1);
 });

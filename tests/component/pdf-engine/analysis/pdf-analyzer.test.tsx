@@ -27,7 +27,7 @@ function collectWorkers() {
 
 test('a page is drawn as wide as asked for, on white', async () => {
   const source = await sourceOf(await linesPdf([[{ text: 'Total', x: 60, y: 200 }]]));
-  const { bitmap, width, height } = await analyzer.raster(source, 1, 800, never);
+  const { bitmap, width, height } = await analyzer.drawPage(source, 1, 800, never);
   expect([bitmap.width, bitmap.height]).toEqual([800, 600]);
   // The page itself: 400 by 300 points, at 100 %.
   expect(width).toBeCloseTo(1600 / 3);
@@ -50,7 +50,7 @@ test('a picture has at most 4,096 pixels on a side, and at least one', async () 
   const source = await sourceOf(await makePdf({ pages: 3, size: (page) => pages[page - 1]! }));
   const sizes = [];
   for (const page of [1, 2, 3]) {
-    const { bitmap } = await analyzer.raster(source, page, 100_000, never);
+    const { bitmap } = await analyzer.drawPage(source, page, 100_000, never);
     sizes.push([bitmap.width, bitmap.height]);
     bitmap.close();
   }
@@ -59,40 +59,20 @@ test('a picture has at most 4,096 pixels on a side, and at least one', async () 
     [41, 4096],
     [4096, 1],
   ]);
-  const { bitmap } = await analyzer.raster(source, 1, 0, never);
+  const { bitmap } = await analyzer.drawPage(source, 1, 0, never);
   expect(bitmap.width).toBe(1);
-});
-
-test('two pages are compared pixel by pixel, whatever their texts', async () => {
-  const before = await sourceOf(await linesPdf([[{ text: 'paid', x: 60, y: 200 }]]));
-  const after = await sourceOf(await linesPdf([[{ text: 'open', x: 60, y: 200 }]]));
-  const asked = [{ source: before, page: 1 }, { source: after, page: 1 }, 400] as const;
-  const { mask, share, boxes } = await analyzer.pixels(...asked, [], never);
-  expect([mask.width, mask.height]).toEqual([400, 300]);
-  expect(share).toBeGreaterThan(0);
-  expect(share).toBeLessThan(0.05);
-  // In CSS pixels at 100 %: 60 pt are 80, and the baseline is 100 pt below the top.
-  for (const { x, y, width, height } of boxes) {
-    expect(x).toBeGreaterThan(70);
-    expect(x + width).toBeLessThan(125);
-    expect(y).toBeGreaterThan(115);
-    expect(y + height).toBeLessThan(145);
-  }
-  const everywhere = { page: 1, box: { x: 70, y: 110, width: 60, height: 40 } } as const;
-  const ignored = await analyzer.pixels(...asked, [everywhere], never);
-  expect(ignored).toMatchObject({ share: 0, boxes: [] });
 });
 
 test('a large document is read in ranges', async () => {
   const source = await sourceOf(await makePdf({ pages: 3, attachedBytes: 9 * 1024 * 1024 }));
   expect(source.bytes).toBeGreaterThan(8 * 1024 * 1024);
-  const { bitmap } = await analyzer.raster(source, 3, 100, never);
+  const { bitmap } = await analyzer.drawPage(source, 3, 100, never);
   expect(inkOf(bitmap)).not.toBeNull();
 });
 
 test('a PDF with a password says so, and opens with the right one', async () => {
   const bytes = await makePdf({ pages: 1, password: 'galley' });
-  const ask = async (password?: string) => analyzer.raster(await sourceOf(bytes, password), 1, 50, never);
+  const ask = async (password?: string) => analyzer.drawPage(await sourceOf(bytes, password), 1, 50, never);
   await expect(ask()).rejects.toThrow('This PDF has a password.');
   await expect(ask('wrong')).rejects.toThrow('The password does not open this PDF.');
   expect((await ask('galley')).bitmap.width).toBe(50);
@@ -103,22 +83,22 @@ test.each([
   ['no bytes at all', new Uint8Array(), 'The file is damaged, or is not a PDF.'],
 ])('%s: rejected in words, and the worker goes on', async (_, bytes, words) => {
   const source = await sourceOf(bytes as Uint8Array<ArrayBuffer>);
-  await expect(analyzer.raster(source, 1, 50, never)).rejects.toThrow(words);
-  await expect(analyzer.properties(source, never)).rejects.toThrow(words);
+  await expect(analyzer.drawPage(source, 1, 50, never)).rejects.toThrow(words);
+  await expect(analyzer.documentFacts(source, never)).rejects.toThrow(words);
   expect(workers).toHaveLength(1);
 });
 
 test('a document that is not on disk any more is told from a damaged one', async () => {
   const gone = { id: 'gone', url: '/no-such-document', bytes: 10, sha256: '' };
   const words = 'The document could not be read from disk.';
-  await expect(analyzer.raster(gone, 1, 50, never)).rejects.toThrow(words);
-  await expect(analyzer.raster({ ...gone, bytes: 50_000_000 }, 1, 50, never)).rejects.toThrow(words);
+  await expect(analyzer.drawPage(gone, 1, 50, never)).rejects.toThrow(words);
+  await expect(analyzer.drawPage({ ...gone, bytes: 50_000_000 }, 1, 50, never)).rejects.toThrow(words);
 });
 
 test('a page that the document has not is rejected', async () => {
   const source = await sourceOf(await makePdf({ pages: 2 }));
   for (const page of [0, 3, 1.5, Number.NaN])
-    await expect(analyzer.raster(source, page, 50, never)).rejects.toThrow(`This PDF has no page ${page}.`);
+    await expect(analyzer.drawPage(source, page, 50, never)).rejects.toThrow(`This PDF has no page ${page}.`);
 });
 
 test('pictures that are not wanted any more settle at once, and the next one is drawn', async () => {
@@ -126,14 +106,14 @@ test('pictures that are not wanted any more settle at once, and the next one is 
   for (const drawnBefore of [0, 1, 2]) {
     const giveUp = new AbortController();
     const asked = Array.from({ length: 20 }, (_, index) =>
-      analyzer.raster(source, 1 + (index % 5), 4000, giveUp.signal),
+      analyzer.drawPage(source, 1 + (index % 5), 4000, giveUp.signal),
     );
     for (const drawn of asked.slice(0, drawnBefore)) (await drawn).bitmap.close();
     giveUp.abort(new Error('another page'));
     const last = asked.at(-1)!;
     await expect(last).rejects.toThrow('another page');
     await Promise.allSettled(asked);
-    const { bitmap } = await analyzer.raster(source, 2, 300, never);
+    const { bitmap } = await analyzer.drawPage(source, 2, 300, never);
     expect(inkOf(bitmap)).not.toBeNull();
     bitmap.close();
   }
@@ -146,13 +126,13 @@ test('a worker that dies, and one of pdf.js beside it, rejects what waits and en
   const source = await sourceOf(await makePdf({ pages: 1 }));
   for (const dying of [0, 1]) {
     threads.length = 0;
-    const drawn = analyzer.raster(source, 1, 4000, never);
+    const drawn = analyzer.drawPage(source, 1, 4000, never);
     await vi.waitFor(() => expect(threads).toHaveLength(2));
     threads[dying]!.dispatchEvent(new ErrorEvent('error'));
     await expect(drawn).rejects.toThrow('The part of Galley that reads PDFs');
     expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
   }
-  expect((await analyzer.raster(source, 1, 60, never)).bitmap.width).toBe(60);
+  expect((await analyzer.drawPage(source, 1, 60, never)).bitmap.width).toBe(60);
   expect(workers).toEqual([1, 1, 1]);
   analyzer.stop();
 });
@@ -172,7 +152,7 @@ test('files of pdf.js that are missing are told, and asked for again by the next
   const { analyzer } = openAnalyzer(`${location.origin}/pdfjs/missing/`);
   const source = await sourceOf(await makePdf({ pages: 1 }));
   for (const _ of [1, 2])
-    await expect(analyzer.raster(source, 1, 60, never)).rejects.toThrow(
+    await expect(analyzer.drawPage(source, 1, 60, never)).rejects.toThrow(
       'The part of Galley that reads PDFs did not start.',
     );
   analyzer.stop();

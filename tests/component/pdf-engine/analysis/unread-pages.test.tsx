@@ -60,7 +60,9 @@ test('a page in view that is never drawn to its end is given up, and the compari
   });
   const before = await sourceOf(stuckPdf(pages(3), 'one'));
   const after = await sourceOf(stuckPdf(pages(3, { 2: 'endless' }), 'two'));
-  const drawn = expect(analyzer.raster(after, 2, 600, never)).rejects.toThrow('This page takes too long to be drawn.');
+  const drawn = expect(analyzer.drawPage(after, 2, 600, never)).rejects.toThrow(
+    'This page takes too long to be drawn.',
+  );
   const { comparison } = await compared(analyzer, before, after);
   await drawn;
   expect(comparison).toMatchObject({ texts: [], notCompared: [{ before: 2, after: 2 }], comparedPairs: 2 });
@@ -70,7 +72,7 @@ test('a page in view that is never drawn to its end is given up, and the compari
 test('a page that is never read to its end, and one that is damaged, are left out of the layout check, which says so', async () => {
   const { analyzer } = openAnalyzer();
   const source = await sourceOf(stuckPdf(pages(4, { 2: 'endless', 4: 'damaged' }), 'one'));
-  const words = (await analyzer.check(source, null, never)).map((finding) => finding.words);
+  const words = (await analyzer.checkLayout(source, null, never)).map((finding) => finding.words);
   expect(words).toEqual(expect.arrayContaining(['Page 2 takes too long to be read', 'Page 4 cannot be read']));
   analyzer.stop();
 });

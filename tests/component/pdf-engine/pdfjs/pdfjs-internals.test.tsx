@@ -1,14 +1,16 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  AnnotationMode,
   EventBus,
-  getDocument,
-  type PDFDocumentProxy,
   PDFFindController,
   PDFLinkService,
   PDFPageView,
-  PDFWorker,
 } from '../../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
+import {
+  AnnotationMode,
+  getDocument,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from '../../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import {
   drawDetail,
   paintAtOnce,

@@ -17,7 +17,7 @@ function fixture() {
   const calls: Call[] = [];
   const check = createLayoutCheck({
     analyzer: {
-      check: ({ id }, pagesBefore, signal) =>
+      checkLayout: ({ id }, pagesBefore, signal) =>
         new Promise((answer, fail) => {
           calls.push({ id, pagesBefore, signal, answer, fail });
         }),

@@ -20,12 +20,11 @@ test('the code that analyses PDFs is loaded once, with the first question', asyn
   expect(loads).toBe(0);
   const answers = [
     analyzer.compare(source, source, { ignored: [], firstPage: 0, onPart: () => {}, signal }),
-    analyzer.raster(source, 0, 100, signal),
-    analyzer.pixels({ source, page: 0 }, { source, page: 0 }, 100, [], signal),
-    analyzer.check(source, null, signal),
-    analyzer.properties(source, signal),
+    analyzer.drawPage(source, 0, 100, signal),
+    analyzer.checkLayout(source, null, signal),
+    analyzer.documentFacts(source, signal),
   ];
-  expect(await Promise.all(answers)).toEqual(['compare', 'raster', 'pixels', 'check', 'properties']);
+  expect(await Promise.all(answers)).toEqual(['compare', 'drawPage', 'checkLayout', 'documentFacts']);
   expect(loads).toBe(1);
 });
 
@@ -35,9 +34,9 @@ test('a question that came while the code could not be loaded fails, and the nex
     if (!isThere) throw new Error('no such file');
     return loaded;
   });
-  await expect(analyzer.properties(source, signal)).rejects.toThrow('no such file');
+  await expect(analyzer.documentFacts(source, signal)).rejects.toThrow('no such file');
   isThere = true;
-  expect(await analyzer.properties(source, signal)).toBe('properties');
+  expect(await analyzer.documentFacts(source, signal)).toBe('documentFacts');
 });
 
 test('code that is loaded ahead is there for the first question, and a failure waits for it', async () => {
@@ -45,13 +44,13 @@ test('code that is loaded ahead is there for the first question, and a failure w
   const done: string[] = [];
   const analyzer = analyzerLoadedLater(async () => {
     if (!isThere) throw new Error('no such file');
-    const properties = async () => void done.push('properties');
-    return { ...loaded, warm: () => done.push('warm'), properties } as unknown as PdfAnalyzer;
+    const documentFacts = async () => void done.push('facts');
+    return { ...loaded, warm: () => done.push('warm'), documentFacts } as unknown as PdfAnalyzer;
   });
   analyzer.warm();
-  await expect(analyzer.properties(source, signal)).rejects.toThrow('no such file');
+  await expect(analyzer.documentFacts(source, signal)).rejects.toThrow('no such file');
   isThere = true;
   analyzer.warm();
-  await analyzer.properties(source, signal);
-  expect(done).toEqual(['warm', 'properties']);
+  await analyzer.documentFacts(source, signal);
+  expect(done).toEqual(['warm', 'facts']);
 });

@@ -75,8 +75,8 @@ export function sheetOf(answers: FakeAnswers = {}, others: Partial<SheetDependen
     bridge,
     analyzer: {
       compare: async (before, after) => comparison(before.id, after.id),
-      raster: async ({ id }, page) => ({ id: page === 1 ? id : `${id}, page ${page}` }) as never,
-      check: async () => [],
+      drawPage: async ({ id }, page) => ({ id: page === 1 ? id : `${id}, page ${page}` }) as never,
+      checkLayout: async () => [],
     },
     urlOf: (id) => id,
     draft: {

@@ -20,11 +20,11 @@ function looksWith({ raster, check = async () => [] }: Given = {}) {
   const calls: string[] = [];
   const looks = createRowLooks({
     analyzer: {
-      raster(_, number) {
+      drawPage(_, number) {
         calls.push(`raster ${number}`);
         return raster?.() ?? Promise.resolve(number as never);
       },
-      check() {
+      checkLayout() {
         calls.push('check');
         return check();
       },

@@ -272,8 +272,8 @@ test('a row that is removed at its last step leaves no picture, at whichever mom
           compare: async () => {
             throw new Error('not compared');
           },
-          raster: async ({ id }) => id as never,
-          check: async () => {
+          drawPage: async ({ id }) => id as never,
+          checkLayout: async () => {
             void (async () => {
               for (let moment = 0; moment < moments; moment += 1) await null;
               become({ key: { ...key, kind: 'page' } });

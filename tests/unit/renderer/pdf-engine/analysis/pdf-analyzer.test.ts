@@ -69,7 +69,7 @@ function createFixture() {
     clock,
     giveUp,
     worker: () => workers.at(-1)!,
-    raster: (page: number, signal = giveUp.signal) => analyzer.raster(invoice, page, 100, signal),
+    raster: (page: number, signal = giveUp.signal) => analyzer.drawPage(invoice, page, 100, signal),
   };
 }
 
@@ -93,8 +93,8 @@ test('the worker starts with the first question, and hears addresses that hold f
   expect(workers).toHaveLength(1);
   expect(worker().calls).toMatchObject([
     { method: 'start', input: { assetsUrl: 'galley://app/pdfjs/' } },
-    { method: 'raster', input: { page: 1, source: { url: 'galley://app/documents/1' } } },
-    { method: 'raster', input: { page: 2 } },
+    { method: 'drawPage', input: { page: 1, source: { url: 'galley://app/documents/1' } } },
+    { method: 'drawPage', input: { page: 2 } },
   ]);
 });
 
@@ -162,7 +162,7 @@ test('a worker that is stuck in what was cancelled is replaced, and the others a
   expect(workers).toHaveLength(1);
   await clock.advance(1);
   expect(workers[0]?.isEnded).toBe(true);
-  expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'raster', input: { page: 2 } }]);
+  expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'drawPage', input: { page: 2 } }]);
   await worker().result('drawn');
   expect(await waiting).toBe('drawn');
 });
@@ -188,7 +188,7 @@ test('a worker whose reader goes on with a page that takes too long is replaced,
   await expect(slow).rejects.toThrow('The page is slow.');
   await settled();
   expect(workers[0]?.isEnded).toBe(true);
-  expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'raster', input: { page: 2 } }]);
+  expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'drawPage', input: { page: 2 } }]);
   await worker().result('drawn');
   expect(await waiting).toBe('drawn');
 });
@@ -223,7 +223,7 @@ test('a comparison whose reader goes on with pages that take too long is made wi
 
 test('a check whose reader goes on with a page that takes too long is made without it by another worker', async () => {
   const { analyzer, giveUp, worker, workers } = createFixture();
-  const check = analyzer.check(invoice, null, giveUp.signal);
+  const check = analyzer.checkLayout(invoice, null, giveUp.signal);
   const slowPages = { before: [], after: [3] };
   worker().fail(
     { name: 'SlowPagesError', message: 'Slow.', isStillRead: true, slowPages } as RequestFailure,
@@ -375,7 +375,7 @@ describe('a worker that does not respond while it compares pages', () => {
     await clock.advance(1);
     await failure;
     expect(workers).toHaveLength(2);
-    expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'raster', input: { page: 2 } }]);
+    expect(worker().calls).toMatchObject([{ method: 'start' }, { method: 'drawPage', input: { page: 2 } }]);
     await worker().result('drawn');
     expect(await two).toBe('drawn');
   });

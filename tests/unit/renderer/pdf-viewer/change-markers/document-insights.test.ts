@@ -46,15 +46,14 @@ function open(answerOf: (before: string, after: string) => Promise<Comparison> =
       asked.push(`${before.id} ${after.id}`);
       return answerOf(before.id, after.id);
     },
-    check: async ({ id }, pagesBefore) => {
+    checkLayout: async ({ id }, pagesBefore) => {
       checked.push([id, pagesBefore]);
       return [];
     },
-    raster: nobody,
-    pixels: nobody,
-    properties: nobody,
-    graphics: nobody,
-    words: nobody,
+    drawPage: nobody,
+    documentFacts: nobody,
+    pageGraphics: nobody,
+    pageTexts: nobody,
     warm: () => {},
     stop: () => {},
   };
