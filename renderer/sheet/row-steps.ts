@@ -13,7 +13,11 @@ import type { RowStep, StepOutcome } from './sheet-scheduler.ts';
 
 export type RowStepsDependencies = Omit<RowDrawingDependencies, 'sourceOf'> &
   RowLooksDependencies &
-  Readonly<{ urlOf: (documentId: string) => string }>;
+  Readonly<{
+    urlOf: (documentId: string) => string;
+    /** Whether a document can still be read. */
+    isThere: (documentId: string) => Promise<boolean>;
+  }>;
 
 /** What the rows are drawn with. */
 type RowContext = Readonly<{
@@ -30,7 +34,7 @@ export function createRowSteps(
   rowData: Pick<ReturnType<typeof createRowData>, 'of'>,
   contextOf: () => RowContext | null,
 ): Readonly<Record<RowStep, (id: string, signal: AbortSignal) => Promise<StepOutcome>>> {
-  const { urlOf, dropPicture } = dependencies;
+  const { urlOf, isThere, dropPicture } = dependencies;
   const sourceOf = ({ id, bytes, sha256 }: DocumentInfo): PdfSource => ({
     id,
     url: urlOf(id),
@@ -76,6 +80,7 @@ export function createRowSteps(
       if (result.looksOf === result.page.id && result.pictured === pictured) return 'done';
       try {
         const seen = await looks(result, sourceOf(result.page), pictured, signal);
+        if (seen.picture === null && !(await isThere(result.page.id))) return 'gone';
         const isCurrent = rows.get(id)?.result === result;
         if (isCurrent) rows.change([id], () => ({ result: { ...result, ...seen } }));
         const unused = isCurrent ? result.picture : seen.picture;

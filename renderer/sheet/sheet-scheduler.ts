@@ -1,8 +1,11 @@
 /** A row gets its verdict first, then its looks: its picture and its findings. */
 export type RowStep = 'verdict' | 'looks';
 
-/** `cancelled`: the row was outdated, or other work went first. The step is taken again. */
-export type StepOutcome = 'done' | 'cancelled';
+/**
+ * `cancelled`: the row was outdated, or other work went first. The step is taken again. `gone`: the page is no longer
+ * kept, because there are many. It is made again, and its looks follow at once.
+ */
+export type StepOutcome = 'done' | 'cancelled' | 'gone';
 
 export type SheetSchedulerDependencies = Readonly<{
   steps: Readonly<Record<RowStep, (id: string, signal: AbortSignal) => Promise<StepOutcome>>>;
@@ -20,6 +23,7 @@ export function createSheetScheduler({ steps, lanes, onWaiting }: SheetScheduler
   let order: readonly string[] = [];
   let inView: readonly string[] = [];
   const waiting: Readonly<Record<RowStep, Set<string>>> = { verdict: new Set(), looks: new Set() };
+  const gone = new Set<string>();
   const running = new Map<string, AbortController>();
   /** Why nothing is begun. */
   const stops = new Set<'hidden' | 'paused' | 'own-page'>(['hidden']);
@@ -33,7 +37,7 @@ export function createSheetScheduler({ steps, lanes, onWaiting }: SheetScheduler
   const pump = () => {
     const isStarted = () =>
       // The document of a row in view is still open when its looks follow at once.
-      startNext(inView, 'looks') ||
+      startNext([...gone, ...inView], 'looks') ||
       startNext(inView, 'verdict') ||
       startNext(order, 'verdict') ||
       startNext(order, 'looks');
@@ -48,7 +52,8 @@ export function createSheetScheduler({ steps, lanes, onWaiting }: SheetScheduler
     running.delete(id);
     // Removed rows are not drawn again.
     const isWanted = order.includes(id) && !waiting.verdict.has(id);
-    if (isWanted && outcome === 'cancelled' && step === 'verdict') wait([id]);
+    if (step === 'looks' && outcome !== 'cancelled') gone[outcome === 'gone' ? 'add' : 'delete'](id);
+    if (isWanted && (outcome === 'gone' || (outcome === 'cancelled' && step === 'verdict'))) wait([id]);
     else if (isWanted && (outcome === 'cancelled' || step === 'verdict')) waiting.looks.add(id);
     pump();
   };
@@ -70,7 +75,8 @@ export function createSheetScheduler({ steps, lanes, onWaiting }: SheetScheduler
     setOrder(ids: readonly string[]): void {
       order = ids;
       const known = new Set(ids);
-      for (const set of Object.values(waiting)) for (const id of set) if (!known.has(id)) set.delete(id);
+      for (const set of [waiting.verdict, waiting.looks, gone])
+        for (const id of set) if (!known.has(id)) set.delete(id);
       for (const [id, controller] of running) if (!known.has(id)) controller.abort();
     },
 

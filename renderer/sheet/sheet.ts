@@ -20,8 +20,6 @@ export type SheetDependencies = RowDataDependencies &
     bridge: Bridge;
     draft: Readonly<{ get: () => SheetDraft | null; subscribe: (listener: () => void) => () => void }>;
     readText: (documentId: string) => Promise<string>;
-    /** Whether a document can still be read. */
-    isThere: (documentId: string) => Promise<boolean>;
     after: (ms: number, run: () => void) => () => void;
   }>;
 

@@ -196,6 +196,30 @@ test('a row whose pages are no longer kept is drawn again when it is opened', as
   ]);
 });
 
+test('a row whose page is gone before its picture is made is drawn again', async () => {
+  let isGone = true;
+  const { sheet, records, bridge } = sheetOf(
+    {},
+    {
+      makePicture: async ([raster]) => {
+        const { id } = raster as unknown as { id: string };
+        if (isGone && id.startsWith('INV-2')) throw new Error('It is gone.');
+        return id;
+      },
+      isThere: async () => {
+        const isThere = !isGone;
+        isGone = false;
+        return isThere;
+      },
+    },
+  );
+  sheet.show();
+  await allDrawn(records);
+  const pictures = sheet.state.getState().rows.map(({ result }) => result?.picture);
+  expect(pictures).toEqual(['INV-1 old', 'INV-2 old', 'INV-3 old']);
+  expect(bridge.inputsOf('drafts.renderRow')).toHaveLength(4);
+});
+
 test('a row that was drawn meanwhile is not drawn again for having been opened', async () => {
   const isThere = later<boolean>();
   const { sheet, become, records, bridge } = sheetOf({}, { isThere: () => isThere.promise });

@@ -21,8 +21,8 @@ function schedulerOf(ids: readonly string[], lanes = 1) {
     steps: { verdict: stepOf(''), looks: stepOf('looks of ') },
   });
   scheduler.setOrder(ids);
-  const end = async (id: string) => {
-    ends.get(id)?.('done');
+  const end = async (id: string, outcome: StepOutcome = 'done') => {
+    ends.get(id)?.(outcome);
     await settled();
   };
   return { scheduler, begun, waited, end };
@@ -73,6 +73,18 @@ test('looks that wait for their turn are not made of an outdated page', async ()
   scheduler.redraw(['A', 'B']);
   await settled();
   expect(begun).toEqual(['A', 'B', 'A']);
+});
+
+test('a page that is gone is made again, and its looks follow before those of others can push it out', async () => {
+  const { scheduler, begun, end } = schedulerOf(['A', 'B']);
+  scheduler.stop('hidden', false);
+  scheduler.redraw(['A', 'B']);
+  for (const id of ['A', 'B']) await end(id);
+  await end('looks of A');
+  await end('looks of B', 'gone');
+  scheduler.redraw(['A']);
+  for (const id of ['B', 'looks of B', 'A']) await end(id);
+  expect(begun.slice(4)).toEqual(['B', 'looks of B', 'A', 'looks of A']);
 });
 
 test('no more rows run at once than there are lanes', async () => {
