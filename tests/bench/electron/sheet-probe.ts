@@ -16,9 +16,9 @@ const nowMs = () => performance.timeOrigin + performance.now();
 const toggleSheet = `document.querySelector('[aria-label="Show all records"]').click()`;
 const progress = `(document.querySelector('.sheet-progress')?.textContent ?? '')`;
 
-/** Resolves when no row waits. */
+/** Resolves when no row waits for its verdict, its picture or its layout check. */
 const allDrawn = `new Promise((resolve) => {
-  const look = () => (/^[1-9]\\d* records · /.test(${progress}) ? resolve() : setTimeout(look, 50));
+  const look = () => (/^[1-9]\\d* records · (?!.*checking)/.test(${progress}) ? resolve() : setTimeout(look, 50));
   look();
 })`;
 
