@@ -2,8 +2,9 @@
  * @file Element ids of a drawn page that no other page has. pdf.js makes them from object numbers, so two open
  * documents have the same ids, and finds elements by id in the whole window.
  */
-import type { PDFPageView } from '../pdfjs/pdfjs.ts';
+
 import type { PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
+import type { PDFPageView } from '../pdfjs/pdfjs-viewer.ts';
 
 type TextChunk = { items: Array<{ id?: string | null }> };
 type StructNode = { type?: string; id?: string; children?: StructNode[] };

@@ -1,5 +1,4 @@
 import type { Rotation } from '../../pdf-pages/page-size.ts';
-import { type EventBus, type PDFFindController, type PDFLinkService, PDFPageView } from '../pdfjs/pdfjs.ts';
 import { AnnotationMode, type PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
 import {
   boundReadingOrder,
@@ -11,6 +10,7 @@ import {
   paintAtOnce,
 } from '../pdfjs/pdfjs-fields.ts';
 import { cancelPageDrawing, noTranslation } from '../pdfjs/pdfjs-internals.ts';
+import { type EventBus, type PDFFindController, type PDFLinkService, PDFPageView } from '../pdfjs/pdfjs-viewer.ts';
 import { ownAnnotationIds, withOwnElementIds } from './own-element-ids.ts';
 import { hasUndrawnAnnotation } from './undrawn-annotations.ts';
 

@@ -1,6 +1,6 @@
-import { EventBus, PDFLinkService } from '../pdfjs/pdfjs.ts';
 import type { PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
 import { ignoreLayerLinks } from '../pdfjs/pdfjs-internals.ts';
+import { EventBus, PDFLinkService } from '../pdfjs/pdfjs-viewer.ts';
 import type { Destination } from './destination.ts';
 
 /** The view, as links, the outline and the search use it. Pages count from 1. */

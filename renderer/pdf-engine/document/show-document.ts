@@ -1,7 +1,7 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import type { PartNotShown, PdfWorker } from '../pdfjs/pdf-worker.ts';
-import { EventBus } from '../pdfjs/pdfjs.ts';
 import type { PDFDocumentProxy } from '../pdfjs/pdfjs-core.ts';
+import { EventBus } from '../pdfjs/pdfjs-viewer.ts';
 import { createPageDrawing, type PageLook } from './page-drawing.ts';
 import { createPdfFind, type FindResult } from './pdf-find.ts';
 import { createPdfLinks, type PdfNavigation } from './pdf-links.ts';

@@ -6,9 +6,9 @@
 import type { CanvasMaker } from './canvas-room.ts';
 import { findByIndex } from './find-by-index.ts';
 import { keepFrames } from './keep-frames.ts';
-import type { PDFFindController, PDFLinkService, PDFPageView } from './pdfjs.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from './pdfjs-core.ts';
 import { fontNames, imageName, isImageId, type OperatorList, type PdfjsFont } from './pdfjs-internals.ts';
+import type { PDFFindController, PDFLinkService, PDFPageView } from './pdfjs-viewer.ts';
 
 type IntentState = Readonly<{
   operatorList?: OperatorList & Readonly<{ lastChunk: boolean }>;

@@ -2,8 +2,9 @@
  * @file All uses of pdf.js beyond its documented API, but for its private fields (`pdfjs-fields.ts`): shapes that its
  * type declarations leave open, and undocumented behaviour.
  */
-import type { PDFLinkService, PDFPageView } from './pdfjs.ts';
+
 import { OPS, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';
+import type { PDFLinkService, PDFPageView } from './pdfjs-viewer.ts';
 
 /**
  * Wraps a running worker of pdf.js. The constructor accepts `port`, although its declaration has no parameters. The

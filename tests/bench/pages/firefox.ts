@@ -1,6 +1,11 @@
 import { startPdfWorker } from '../../../renderer/pdf-engine/pdfjs/pdf-worker.ts';
-import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from '../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
 import { getDocument } from '../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
+import {
+  EventBus,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from '../../../renderer/pdf-engine/pdfjs/pdfjs-viewer.ts';
 import { painted, timed } from './painted.ts';
 import { pdfjsFiles } from './pdfjs-files.ts';
 import { createPulse } from './pulse.ts';

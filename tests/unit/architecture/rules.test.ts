@@ -123,13 +123,13 @@ test('an import of the PDF engine beside its entries is found', () => {
   const planted = parsed({
     'renderer/report/a.ts': `import '../pdf-engine/pdf-engine.ts'; import type { A } from '../pdf-engine/base/sides.ts';`,
     'renderer/app/a.ts': `const load = () => import('../pdf-engine/analysis/pdf-analyzer.ts');`,
-    'renderer/pdf-viewer/a.ts': `import '../pdf-engine/pdfjs/pdfjs.ts'; import '../pdf-compare/pair-layout.ts';`,
+    'renderer/pdf-viewer/a.ts': `import '../pdf-engine/pdfjs/pdfjs-viewer.ts'; import '../pdf-compare/pair-layout.ts';`,
     'renderer/pdf-engine/analysis/a.ts': `import '../base/box-index.ts'; import './b.ts';`,
   });
   expect(keysOf(importsOfEngine(planted))).toEqual([
     'renderer/report -> renderer/pdf-engine/base/sides.ts',
     'renderer/app -> renderer/pdf-engine/analysis/pdf-analyzer.ts',
-    'renderer/pdf-viewer -> renderer/pdf-engine/pdfjs/pdfjs.ts',
+    'renderer/pdf-viewer -> renderer/pdf-engine/pdfjs/pdfjs-viewer.ts',
     'renderer/pdf-viewer -> renderer/pdf-compare/pair-layout.ts',
   ]);
 });

@@ -1,11 +1,5 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  EventBus,
-  PDFFindController,
-  PDFLinkService,
-  PDFPageView,
-} from '../../../../renderer/pdf-engine/pdfjs/pdfjs.ts';
-import {
   AnnotationMode,
   getDocument,
   type PDFDocumentProxy,
@@ -25,6 +19,12 @@ import {
   noTranslation,
   OffscreenCanvasFactory,
 } from '../../../../renderer/pdf-engine/pdfjs/pdfjs-internals.ts';
+import {
+  EventBus,
+  PDFFindController,
+  PDFLinkService,
+  PDFPageView,
+} from '../../../../renderer/pdf-engine/pdfjs/pdfjs-viewer.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import { makePdf } from '../../pdf-viewer/make-pdf.ts';
 
