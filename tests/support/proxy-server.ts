@@ -39,7 +39,9 @@ export async function startProxy(allowed: Readonly<{ username: string; password:
       onward.pipe(socket).pipe(onward);
     });
     onward.on('error', () => socket.destroy());
-    socket.on('error', () => onward.destroy());
+    socket.on('error', () => {});
+    // A socket that is destroyed does not end what it is piped into, and the service would wait for that.
+    socket.on('close', () => onward.destroy());
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
