@@ -39,7 +39,7 @@ const rows: ReadonlyArray<readonly [what: string, file: string, name: string]> =
   ['88: 120 kills', 'unit/electron/documents/save-document.test.ts', 'allKills = 120'],
   ['89: two crashes', 'e2e/recovery.e2e.ts', 'a page that crashes again within a minute'],
   ['89: the drawing process', 'e2e/recovery.e2e.ts', 'the page is drawn anew when the process that draws is lost'],
-  ['89: a frozen page', 'e2e/recovery.e2e.ts', 'a page that freezes is loaded anew'],
+  ['89: a frozen page', 'e2e/recovery.e2e.ts', 'a page that freezes goes on when the user waits, and is loaded anew'],
 ];
 
 test.each(rows)('%s', (_, file, name) => {
