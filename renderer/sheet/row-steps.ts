@@ -44,6 +44,8 @@ export function createRowSteps(
   });
   const drawing = createRowDrawing({ ...dependencies, sourceOf });
   const looks = createRowLooks(dependencies);
+  /** The text with which a row was made again because its page was gone. */
+  const remade = new Map<string, DraftContent>();
   const finish = (id: string, drawn: RowDrawn) =>
     rows.change([id], () =>
       drawn.ok ? { state: 'done', fault: null, result: drawn.result } : { state: 'failed', fault: drawn.fault },
@@ -74,20 +76,27 @@ export function createRowSteps(
 
     async looks(id, signal) {
       const row = rows.get(id);
-      const pictured = contextOf()?.pictured;
+      const context = contextOf();
       const result = row?.state === 'done' ? row.result : null;
-      if (!result || pictured === undefined) return 'done';
+      if (!result || !context) return 'done';
+      const { pictured, content } = context;
       if (result.looksOf === result.page.id && result.pictured === pictured) return 'done';
       try {
         const seen = await looks(result, sourceOf(result.page), pictured, signal);
-        if (seen.picture === null && !(await isThere(result.page.id))) return 'gone';
+        const isGone = seen.picture === null && !(await isThere(result.page.id));
+        // One that is too large to be kept would be made without end.
+        if (isGone && remade.get(id) !== content) {
+          remade.set(id, content);
+          return 'gone';
+        }
+        if (!isGone) remade.delete(id);
         const isCurrent = rows.get(id)?.result === result;
         if (isCurrent) rows.change([id], () => ({ result: { ...result, ...seen } }));
         const unused = isCurrent ? result.picture : seen.picture;
         if (unused !== null && unused !== rows.get(id)?.result?.picture) dropPicture(unused);
         return 'done';
       } catch {
-        return 'cancelled';
+        return signal.aborted ? 'cancelled' : 'done';
       }
     },
   };

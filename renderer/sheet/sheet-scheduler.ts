@@ -52,10 +52,8 @@ export function createSheetScheduler({ steps, lanes, onWaiting }: SheetScheduler
     running.delete(id);
     // Removed rows are not drawn again.
     const isWanted = order.includes(id) && !waiting.verdict.has(id);
-    // A page that is too large to be kept is gone again, and would be made without end.
-    const isRemade = outcome === 'gone' && !gone.has(id);
-    if (step === 'looks' && outcome !== 'cancelled') gone[isRemade ? 'add' : 'delete'](id);
-    if (isWanted && (isRemade || (outcome === 'cancelled' && step === 'verdict'))) wait([id]);
+    if (step === 'looks' && outcome !== 'cancelled') gone[outcome === 'gone' ? 'add' : 'delete'](id);
+    if (isWanted && (outcome === 'gone' || (outcome === 'cancelled' && step === 'verdict'))) wait([id]);
     else if (isWanted && (outcome === 'cancelled' || step === 'verdict')) waiting.looks.add(id);
     pump();
   };

@@ -220,6 +220,25 @@ test('a row whose page is gone before its picture is made is drawn again', async
   expect(bridge.inputsOf('drafts.renderRow')).toHaveLength(4);
 });
 
+test('a row whose page is gone again stays without a picture, and is not drawn without end', async () => {
+  const { sheet, become, records, bridge } = sheetOf(
+    {},
+    {
+      makePicture: async () => {
+        throw new Error('It is gone.');
+      },
+      isThere: async () => false,
+    },
+  );
+  sheet.show();
+  await allDrawn(records);
+  expect(bridge.inputsOf('drafts.renderRow')).toHaveLength(6);
+  // Another text is tried again.
+  become(edited);
+  await allChanged(records);
+  expect(bridge.inputsOf('drafts.renderRow')).toHaveLength(12);
+});
+
 test('a row that was drawn meanwhile is not drawn again for having been opened', async () => {
   const isThere = later<boolean>();
   const { sheet, become, records, bridge } = sheetOf({}, { isThere: () => isThere.promise });

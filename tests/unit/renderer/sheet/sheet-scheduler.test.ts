@@ -87,18 +87,6 @@ test('a page that is gone is made again, and its looks follow before those of ot
   expect(begun.slice(4)).toEqual(['B', 'looks of B', 'A', 'looks of A']);
 });
 
-test('a page that is gone again goes without its looks, and is not made without end', async () => {
-  const { scheduler, begun, end } = schedulerOf(['A']);
-  scheduler.stop('hidden', false);
-  scheduler.redraw(['A']);
-  await end('A');
-  await end('looks of A', 'gone');
-  await end('A');
-  await end('looks of A', 'gone');
-  await settled();
-  expect(begun).toEqual(['A', 'looks of A', 'A', 'looks of A']);
-});
-
 test('no more rows run at once than there are lanes', async () => {
   const { scheduler, begun, end } = schedulerOf(['A', 'B', 'C'], 2);
   scheduler.stop('hidden', false);
