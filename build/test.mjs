@@ -33,7 +33,11 @@ const main = [
   { name: 'check', args: [npm, 'run', '--silent', 'check'] },
   vitestStep('unit', { except }),
   vitestStep('component', { except }),
-  endToEndStep({ name: 'end-to-end', needs: ['build'], args: [`--grep-invert= (${ofThePackage.join('|')})\\.e2e`] }),
+  endToEndStep({
+    name: 'end-to-end',
+    needs: ['build'],
+    args: isLong ? [] : [`--grep-invert= (${ofThePackage.join('|')})\\.e2e`],
+  }),
   endToEndStep({
     name: 'end-to-end-packaged',
     needs: ['package', 'package-for-tests'],

@@ -19,7 +19,7 @@ export const test = ownGalley.extend({
     if (current === null) {
       const userData = await mkdtemp(join(tmpdir(), 'galley-shared-'));
       const launched = await launchApp(executable, userData, ['--password-store=gnome-libsecret']);
-      await keepDialogs(launched);
+      await keepOriginals(launched);
       current = { launched, workspace: await workspaceOf(launched) };
       kept.close = async () => {
         kept.close = null;
@@ -45,7 +45,7 @@ async function workspaceOf({ page }: LaunchedApp): Promise<Workspace> {
 }
 
 async function reload({ launched: { app, page }, workspace }: Shared): Promise<void> {
-  await app.evaluate(() => Reflect.get(globalThis, 'restoreDialogs')());
+  await app.evaluate(() => Reflect.get(globalThis, 'restoreOriginals')());
   await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
   // A pointer that rests on a button shows its tooltip.
   await page.mouse.move(0, 0);
@@ -71,12 +71,12 @@ async function reload({ launched: { app, page }, workspace }: Shared): Promise<v
 }
 
 /** Records what tests replace in the main process, so that the next test finds it unchanged. */
-const keepDialogs = ({ app }: LaunchedApp) =>
+const keepOriginals = ({ app }: LaunchedApp) =>
   app.evaluate(({ dialog, shell, Menu, BrowserWindow }) => {
     const { showSaveDialog, showOpenDialog, showMessageBox } = dialog;
     const { openPath, openExternal } = shell;
     const { popup } = Menu.prototype;
-    Reflect.set(globalThis, 'restoreDialogs', () => {
+    Reflect.set(globalThis, 'restoreOriginals', () => {
       Object.assign(dialog, { showSaveDialog, showOpenDialog, showMessageBox });
       Object.assign(shell, { openPath, openExternal });
       Object.assign(Menu.prototype, { popup });
