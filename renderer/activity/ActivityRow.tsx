@@ -3,7 +3,6 @@ import { memo, type ReactNode } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { operations } from '../../shared/operations.ts';
 import { GridCell } from '../ui/GridCell.tsx';
-import { MiddleCut } from '../ui/MiddleCut.tsx';
 import { secondText } from '../ui/time-text.ts';
 import { verdictWords } from './call-verdict.ts';
 import { identifierPair, resultOf, unknown } from './entry-text.ts';
@@ -152,3 +151,19 @@ const classOf = (place: string) =>
     .split(' ')
     .map((part) => `activity-${part}`)
     .join(' ');
+
+/** Identifiers of a service share their beginnings, and their ends distinguish them. */
+const tailLength = 7;
+
+/**
+ * A text that is shortened in the middle if there is no room. Its parent needs the whole text as its accessible name.
+ */
+function MiddleCut({ text }: { text: string }) {
+  if (text.length <= 2 * tailLength) return <span className="ellipsis">{text}</span>;
+  return (
+    <span className="middle-cut">
+      <span className="middle-cut-head">{text.slice(0, -tailLength)}</span>
+      <span className="middle-cut-tail">{text.slice(-tailLength)}</span>
+    </span>
+  );
+}

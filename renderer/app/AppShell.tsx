@@ -15,9 +15,9 @@ import type { AppServices } from './compose.ts';
 import { lazyViews } from './lazy-views.ts';
 import { NavigationRail } from './NavigationRail.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { viewTitles, windowTitle } from './shell.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { ViewStack } from './ViewStack.tsx';
-import { viewTitles, windowTitle } from './window-title.ts';
 import './AppShell.css';
 
 const { DroppedFiles, HelpPanel, MoveDialog, PasswordDialog, ProxyDialog, SessionNotices, WelcomeLine, ReportTabs } =

@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../shared/events.ts';
 import type { Drafts, DraftsDependencies } from '../drafts/drafts.ts';
+import type { Report } from '../report/report.ts';
+import type { Reports } from '../report/reports.ts';
+import { identifiersOf } from '../report/reports-state.ts';
 
 export type DraftsLater = ReturnType<typeof createDraftsLater>;
 
@@ -40,4 +43,20 @@ export function createDraftsLater(dependencies: () => DraftsDependencies) {
 
     flush: () => void state.getState()?.flush(),
   };
+}
+
+/** Opens the draft of the current report whenever the report shows its draft. */
+export function openDraftsOf(reports: Reports, drafts: Pick<DraftsLater, 'load'>): void {
+  let last: Report | null = null;
+  const update = () => {
+    const report = reports.selected();
+    const withDraft = report.state.getState().isDraftInFront ? report : null;
+    if (withDraft === last) return;
+    last = withDraft;
+    if (!withDraft) return;
+    const key = { connectionId: withDraft.connectionId, ...identifiersOf(withDraft) };
+    void drafts.load().then(({ openOf }) => openOf(key));
+  };
+  reports.subscribe(update);
+  update();
 }

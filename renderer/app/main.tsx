@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { whenIdleAfterPaint } from '../base/after-paint.ts';
 import { App } from './App.tsx';
-import { createStart } from './start.ts';
-import { withFaults } from './with-faults.ts';
+import { createStart, withFaults } from './start.ts';
 import './window.d.ts';
 
 const start = createStart(withFaults(window.galley), whenIdleAfterPaint);

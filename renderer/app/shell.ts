@@ -3,6 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { AppSnapshot, BudgetView, Notice } from '../../shared/model.ts';
 import type { Workspace } from '../../shared/workspace.ts';
+import type { Identifiers } from '../report/report-state.ts';
 
 export type ViewName = Workspace['place'];
 
@@ -72,4 +73,20 @@ export function createShell({ bridge, snapshot, keep }: ShellDependencies) {
       }
     },
   };
+}
+
+type TitleParts = Identifiers & Readonly<{ view: ViewName; connectionName: string | undefined }>;
+
+export const viewTitles = {
+  report: 'Report',
+  sheet: 'Sheet',
+  merge: 'Merge',
+  activity: 'Activity',
+  settings: 'Settings',
+} as const;
+
+/** "TEMPLATE · RECORD — CONNECTION" for Report, and "VIEW — CONNECTION" for the others or before anything is typed. */
+export function windowTitle({ view, templateID, sobjectId, connectionName = 'Galley' }: TitleParts): string {
+  const identifiers = view === 'report' ? [templateID.trim(), sobjectId.trim()].filter((id) => id !== '') : [];
+  return `${identifiers.join(' · ') || viewTitles[view]} — ${connectionName}`;
 }

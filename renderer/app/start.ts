@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import type { Fault } from '../../shared/fault.ts';
+import { type Fault, faultOf } from '../../shared/fault.ts';
 import { type AppServices, compose } from './compose.ts';
 
 export type StartState =
@@ -37,5 +37,13 @@ export function createStart(bridge: Bridge, isDrawn = () => Promise.resolve()) {
       await isDrawn();
       services.begin();
     },
+  };
+}
+
+/** The same bridge, whose calls never reject: when the platform refuses a call, the outcome is a fault. */
+export function withFaults(bridge: Bridge): Bridge {
+  return {
+    call: (name, input) => bridge.call(name, input).catch((thrown: unknown) => ({ ok: false, fault: faultOf(thrown) })),
+    subscribe: (listener) => bridge.subscribe(listener),
   };
 }

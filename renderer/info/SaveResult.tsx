@@ -4,9 +4,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { csvProblem } from './csv-problem.ts';
 import type { Info } from './info.ts';
 import type { ResultSaver } from './result-saver.ts';
+import { csvProblem } from './result-saver.ts';
 
 type SaveResultProps = Readonly<{ saver: ResultSaver; info: Info; documentId: string }>;
 

@@ -1,3 +1,5 @@
+import { maxPlaces } from '../../shared/recents.ts';
+import type { ViewedPlace, Workspace } from '../../shared/workspace.ts';
 import type { ScrollPosition } from './scroll-position.ts';
 
 /** The latest scroll positions by key, at most `limit` of them; the oldest is dropped first. */
@@ -24,3 +26,26 @@ export function createScrollPositions(limit: number) {
 }
 
 export type ScrollPositions = ReturnType<typeof createScrollPositions>;
+
+type KeptPlacesDependencies = Readonly<{
+  positions: ScrollPositions;
+  /** As stored by the last session. */
+  initial: Workspace['places'];
+  keep: (part: Pick<Workspace, 'places'>) => void;
+}>;
+
+/** Restores the positions in PDFs from the last start, and stores each change for the next one. */
+export function keepPlaces({ positions, initial = [], keep }: KeptPlacesDependencies): void {
+  for (const { key, page, x, y, ...rest } of initial) positions.keep(key, { anchor: { page, x, y }, ...rest });
+  positions.listen(() => keep({ places: positions.latest(maxPlaces).map(placeOf) }));
+}
+
+const placeOf = ([key, { anchor, zoom, rotation, columns }]: readonly [string, ScrollPosition]): ViewedPlace => ({
+  key,
+  page: anchor.page,
+  x: anchor.x,
+  y: anchor.y,
+  zoom,
+  rotation,
+  columns,
+});

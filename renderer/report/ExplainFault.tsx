@@ -11,6 +11,7 @@ import { type Explanation, explainHere, isExplainable } from './explain-here.ts'
 import type { Report } from './report.ts';
 import { isOfThese } from './report-state.ts';
 import './ExplainFault.css';
+import { ErrorLineLink } from './ErrorLineLink.tsx';
 
 const inputs = ['handlebars', 'info'] as const;
 
@@ -131,3 +132,9 @@ function ExplanationWords({ explanation, onShow }: ExplanationWordsProps) {
 }
 
 const maxListedCalls = 10;
+
+/** Leads from a fault of a view to the line of the template, if the service has named one, or looks for the line. */
+export function FaultLink(props: ExplainFaultProps) {
+  const { place } = props.fault;
+  return place ? <ErrorLineLink {...props} place={place} /> : <ExplainFault {...props} />;
+}

@@ -9,10 +9,9 @@ import { SuggestField } from '../ui/SuggestField.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { AutoRun } from './AutoRun.tsx';
 import { RecentReports } from './RecentReports.tsx';
-import { recordChoices } from './record-choices.ts';
 import { currentFault, isRunning } from './report-state.ts';
 import type { Reports } from './reports.ts';
-import { recentsOf, selectedReport } from './reports-state.ts';
+import { recentsOf, recordChoices, selectedReport } from './reports-state.ts';
 import './ReportForm.css';
 
 /** The two identifiers and Run, in one row above the views. */

@@ -94,3 +94,18 @@ export function withMoved(tabs: TabList, report: Report, to: number): TabList {
   const others = tabs.open.filter((other) => other !== report);
   return { ...tabs, open: others.toSpliced(Math.max(0, to), 0, report) };
 }
+
+export type RecordChoice = Suggestion & Readonly<{ note?: string }>;
+
+/** The records to suggest for a template: those known to fit it first, then the others with a note. */
+export function recordChoices(
+  templateID: string,
+  templates: readonly Suggestion[],
+  records: readonly Suggestion[],
+): readonly RecordChoice[] {
+  const fitting = templates.find(({ id }) => id === templateID.trim())?.records;
+  if (!fitting || fitting.length === 0) return records;
+  const fits = ({ id }: Suggestion) => fitting.includes(id);
+  const others = records.filter((record) => !fits(record));
+  return [...records.filter(fits), ...others.map((record) => ({ ...record, note: 'not for this template' }))];
+}

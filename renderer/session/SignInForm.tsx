@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import { type ConnectionColour, connectionColours } from '../../shared/model.ts';
@@ -8,7 +8,6 @@ import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useFirstInvalid } from '../ui/use-first-invalid.ts';
 import { createConnectionForm } from './connection-form.ts';
 import type { Session } from './session.ts';
 import type { ConnectionForm } from './session-state.ts';
@@ -158,4 +157,17 @@ function ColourChoice({ value, onChange }: ColourChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+/**
+ * Focuses the first invalid field of a form each time `checked` is called, so that a screen reader announces the
+ * problem.
+ */
+function useFirstInvalid(): Readonly<{ form: RefObject<HTMLFormElement | null>; checked: () => void }> {
+  const form = useRef<HTMLFormElement>(null);
+  const [checks, setChecks] = useState(0);
+  useEffect(() => {
+    if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [checks]);
+  return { form, checked: () => setChecks((count) => count + 1) };
 }

@@ -1,12 +1,12 @@
-import { FileDown } from 'lucide-react';
+import { Copy, FileDown } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { bytesText } from '../../shared/bytes-text.ts';
 import { countText } from '../../shared/count-text.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { ConnectionTag } from './ConnectionTag.tsx';
-import { Copyable } from './Copyable.tsx';
 import { durationText, momentText } from './time-text.ts';
 import './ResultLine.css';
+import { IconButton } from './IconButton.tsx';
 
 type ResultLineProps = Readonly<{
   document: DocumentInfo;
@@ -70,3 +70,17 @@ function DragHandle({ onDrag }: { onDrag: () => void }) {
 /** A request in a message of the main process has only the first items and the count. */
 const countOf = (request: Extract<DocumentInfo['request'], { items: unknown }>): number =>
   'total' in request && typeof request.total === 'number' ? request.total : request.items.length;
+
+/**
+ * An identifier in monospace that can be selected, or copied with one click. `what` names it, as in "Copy template ID".
+ */
+function Copyable({ text, what, onCopy }: { text: string; what: string; onCopy: (text: string) => void }) {
+  return (
+    <span className="copyable">
+      <code className="mono selectable" title={text}>
+        {text}
+      </code>
+      <IconButton label={`Copy ${what}`} icon={<Copy size={12} />} onPress={() => onCopy(text)} />
+    </span>
+  );
+}

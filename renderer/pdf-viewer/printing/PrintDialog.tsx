@@ -6,8 +6,7 @@ import { NoticeLine } from '../../ui/NoticeLine.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { PdfView } from '../pages/pdf-view.ts';
-import { pagesOfRange } from './page-range.ts';
-import { printPages } from './print-pages.ts';
+import { pagesOfRange, printPages } from './print-pages.ts';
 
 /** From this number of pages on, drawing takes minutes and hundreds of megabytes. */
 const manyPages = 500;

@@ -1,6 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { createStart } from '../../../../renderer/app/start.ts';
-import { withFaults } from '../../../../renderer/app/with-faults.ts';
+import { createStart, withFaults } from '../../../../renderer/app/start.ts';
 import type { Outcome } from '../../../../shared/fault.ts';
 import type { AppSnapshot, DocumentInfo } from '../../../../shared/model.ts';
 import { type FakeAnswers, failure, fakeBridge, later, success } from '../../../support/fake-bridge.ts';

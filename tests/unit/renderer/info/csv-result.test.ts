@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvProblem } from '../../../../renderer/info/csv-problem.ts';
 import { csvOf } from '../../../../renderer/info/csv-result.ts';
 import { formatJson } from '../../../../renderer/info/format-json.ts';
+import { csvProblem } from '../../../../renderer/info/result-saver.ts';
 
 function shown(json: string): string {
   const formatted = formatJson(json);

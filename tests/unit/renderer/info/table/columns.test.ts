@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeColumns, visibleColumns } from '../../../../../renderer/info/table/column-window.ts';
-import { nextSort } from '../../../../../renderer/info/table/next-sort.ts';
+import { nextSort, placeColumns, visibleColumns } from '../../../../../renderer/info/table/column-window.ts';
 
 const columns = Array.from({ length: 300 }, (_, at) => ({ name: `c${at}`, widthCh: 10, isNumeric: false }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowTitle } from '../../../../renderer/app/window-title.ts';
+import { windowTitle } from '../../../../renderer/app/shell.ts';
 
 const report = {
   view: 'report',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepPlaces } from '../../../../renderer/app/kept-places.ts';
 import type { ScrollPosition } from '../../../../renderer/pdf-pages/scroll-position.ts';
-import { createScrollPositions } from '../../../../renderer/pdf-pages/scroll-positions.ts';
+import { createScrollPositions, keepPlaces } from '../../../../renderer/pdf-pages/scroll-positions.ts';
 import { maxPlaces } from '../../../../shared/recents.ts';
 import { Workspace } from '../../../../shared/workspace.ts';
 import { workspace } from '../../../support/window-state.ts';

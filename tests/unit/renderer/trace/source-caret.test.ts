@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInPlaceholder } from '../../../../renderer/trace/in-placeholder.ts';
+import { isInPlaceholder } from '../../../../renderer/trace/source-caret.ts';
 
 test('a range is in a placeholder from its first brace to its last, and a range over two of them is not', () => {
   const text = 'a {{b}} c {{d}}{{e}}';

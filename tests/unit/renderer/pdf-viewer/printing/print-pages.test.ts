@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOfRange } from '../../../../../renderer/pdf-viewer/printing/page-range.ts';
+import { pagesOfRange } from '../../../../../renderer/pdf-viewer/printing/print-pages.ts';
 
 test.each([
   ['', [1, 2, 3, 4, 5, 6, 7, 8, 9]],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordChoices } from '../../../../renderer/report/record-choices.ts';
+import { recordChoices } from '../../../../renderer/report/reports-state.ts';
 
 const templates = [
   { id: 'invoice', title: 'Invoice', records: ['INV-1', 'INV-2'] },
