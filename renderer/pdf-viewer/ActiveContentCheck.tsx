@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { ActiveContentNotice } from '../pdf-checks/ActiveContentNotice.tsx';
 import { type ActiveContent, activeContentText } from '../pdf-checks/active-content-text.ts';
+import { NoticeLine } from '../ui/NoticeLine.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 
 /**
@@ -27,6 +27,6 @@ export function ActiveContentCheck({ view }: { view: PdfView }) {
   }, [view, readableId]);
 
   const text = content && activeContentText(content);
-  if (!content || text === null || text === dismissed) return null;
-  return <ActiveContentNotice content={content} onDismiss={() => setDismissed(text)} />;
+  if (text === null || text === dismissed) return null;
+  return <NoticeLine onDismiss={() => setDismissed(text)}>{text}</NoticeLine>;
 }

@@ -32,8 +32,8 @@ const rows: ReadonlyArray<readonly [what: string, file: string, name: string]> =
   ['72: a PDF of 1 GB', 'faults/electron/electron-cases.ts', 'a PDF of 1 GB takes less than 100 MB'],
   [
     '73: scripts and attachments',
-    'component/pdf-checks/PropertiesDialog.test.tsx',
-    'a script and an attachment; they were not opened',
+    'component/pdf-viewer/problems.test.tsx',
+    'says what of a document was left alone, until it is dismissed',
   ],
   ['85: sleep', 'unit/electron/service/limits/rate-limiter.test.ts', 'after a sleep of the computer'],
   ['88: 120 kills', 'unit/electron/documents/save-document.test.ts', 'allKills = 120'],

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { ActiveContentNotice } from '../../../renderer/pdf-checks/ActiveContentNotice.tsx';
 import { PropertiesDialog } from '../../../renderer/pdf-checks/PropertiesDialog.tsx';
 import type { PdfProperties } from '../../../renderer/pdf-engine/base/analysis-types.ts';
 import { properties } from './check-fixture.ts';
@@ -75,16 +74,4 @@ test('copies all of it as text, and is closed by its button or Escape', async ()
 test('a document without text says that it has no fonts', async () => {
   await openDialog({ ...properties, fonts: [] });
   await expect.element(page.getByText('It shows no text, so it has no fonts.')).toBeVisible();
-});
-
-test('says what of a document was left alone, until it is dismissed', async () => {
-  const onDismiss = vi.fn();
-  const screen = await render(<ActiveContentNotice content={properties} onDismiss={onDismiss} />);
-  await expect
-    .element(page.getByRole('status'))
-    .toHaveTextContent('This PDF contains a script and an attachment; they were not opened.');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  expect(onDismiss).toHaveBeenCalledOnce();
-  await screen.rerender(<ActiveContentNotice content={{ hasScript: false, attachments: [] }} onDismiss={onDismiss} />);
-  expect(page.getByRole('status').query()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -50,6 +51,25 @@ test('a PDF without its end that cannot be opened says so, and offers to save wh
   await expect.element(alert()).toHaveTextContent('Its end is missing. Run the report again, or save what came.');
   await userEvent.click(button('Save anyway…'));
   expect(viewer.onSave).toHaveBeenCalledOnce();
+});
+
+test('says what of a document was left alone, until it is dismissed, and again when that differs', async () => {
+  const withContent = async (attachments: number) => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    pdf.addJavaScript('greeting', 'app.alert(1)');
+    for (let at = 0; at < attachments; at += 1) await pdf.attach(bytesOf('text'), `${at}.txt`);
+    return { document: addPdf((await pdf.save()) as Uint8Array<ArrayBuffer>) };
+  };
+  const viewer = await openViewer(await withContent(1));
+  const notice = (attachment: string) => page.getByText(`contains a script and ${attachment}; they were not opened.`);
+  await expect.element(notice('an attachment')).toBeVisible();
+  await userEvent.click(button('Dismiss'));
+  expect(notice('an attachment').query()).toBeNull();
+  await viewer.show(await withContent(2));
+  await expect.element(notice('2 attachments')).toBeVisible();
+  await viewer.show({ document: addPdf(await makePdf({ pages: 1 })) });
+  await waitFor(() => expect(document.body.textContent).not.toContain('not opened'));
 });
 
 const corpusPdf = async (name: string) => addPdf(new Uint8Array(await (await fetch(`/corpus/${name}`)).arrayBuffer()));
