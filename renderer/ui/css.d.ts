@@ -1,2 +1,0 @@
-/** Style sheets are imported for their effect; Vite puts them into the page. */
-declare module '*.css';
