@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, clipboard, dialog, Menu, net, safeStorage, shell } from 'electron';
+import { app, type BrowserWindow, clipboard, dialog, Menu, nativeImage, net, safeStorage, shell } from 'electron';
 import { writeWhole } from './base/atomic-write.ts';
 import { createLog } from './base/log.ts';
 import type { Host } from './compose.ts';
@@ -15,7 +15,6 @@ import { createLinkOpener } from './security/link-opener.ts';
 import { hardenSession } from './security/security.ts';
 import { createElectronTransport } from './service/electron-transport.ts';
 import { createElectronCipher } from './session/electron-vault.ts';
-import { pageIcon } from './window/drag-icon.ts';
 import { enableMenuCommands } from './window/menu.ts';
 import { createWindowPlaces } from './window/window-place.ts';
 
@@ -240,4 +239,19 @@ export function createElectronHost({ window, placePath, pageIsDrawn }: ElectronH
       await Promise.all([closeSample(), windowPlaces.flush()]);
     },
   };
+}
+
+const iconWidthPx = 24;
+const iconHeightPx = 32;
+
+/** A white page with a grey edge, for files without a system icon. */
+function pageIcon(): Electron.NativeImage {
+  const bitmap = Buffer.alloc(iconWidthPx * iconHeightPx * 4, 0xff);
+  for (let y = 0; y < iconHeightPx; y += 1) {
+    for (let x = 0; x < iconWidthPx; x += 1) {
+      const isEdge = x === 0 || y === 0 || x === iconWidthPx - 1 || y === iconHeightPx - 1;
+      if (isEdge) bitmap.fill(0x80, (y * iconWidthPx + x) * 4, (y * iconWidthPx + x) * 4 + 3);
+    }
+  }
+  return nativeImage.createFromBitmap(bitmap, { width: iconWidthPx, height: iconHeightPx });
 }

@@ -8,9 +8,8 @@ import type { Print } from '../templates/print.ts';
 import type { TemplateRunner } from '../templates/template-runner.ts';
 import type { Catalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
-import type { InspectFolder } from './folder-tasks.ts';
+import type { FolderProblem, InspectFolder, RecordText } from './folder-tasks.ts';
 import { HttpError, unreadableFile } from './http-errors.ts';
-import { infoText } from './info-text.ts';
 import { readLineSources } from './line-sources.ts';
 import { listMergeFiles } from './merge-input.ts';
 import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
@@ -172,4 +171,16 @@ function send(
     ...headers,
   });
   response.end(body);
+}
+
+/**
+ * A record in the shape of an Info answer, without the parts about the template. The text is joined, not parsed: the
+ * main process parses no files. Of two members with the same name, JSON keeps the later one: the record's own.
+ */
+export function infoText(found: Readonly<{ ok: true; record: RecordText }> | FolderProblem): string {
+  if (!found.ok) throw new Error(typeof found.body.message === 'string' ? found.body.message : 'It cannot be read.');
+  const { id, type, title, data } = found.record;
+  const head = JSON.stringify({ id, type, title }).slice(0, -1);
+  if (!data.startsWith('{')) return `{"data":${data}}`;
+  return `{"data":${head}${data === '{}' ? '' : ','}${data.slice(1)}}`;
 }

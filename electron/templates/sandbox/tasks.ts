@@ -1,6 +1,9 @@
-import { maxTracedPlaceholders, type SandboxTask, type SandboxTasks } from '../template-job.ts';
+import { decodeHTMLAttribute } from 'entities/decode';
+import { addressesOf, type MarkupAddress } from '../../../shared/markup-addresses.ts';
+import { scanMarkup } from '../../../shared/scan-markup.ts';
+import { mayLoadFiles } from '../page-edits.ts';
+import { maxAddresses, maxTracedPlaceholders, type SandboxTask, type SandboxTasks } from '../template-job.ts';
 import { learnJob } from './learn-job.ts';
-import { pageAddresses } from './page-addresses.ts';
 import { pageSizeIn } from './page-size.ts';
 import { rankJob } from './rank-job.ts';
 import { outputTooLarge, runJob } from './run-job.ts';
@@ -26,3 +29,17 @@ export const sandboxTasks: {
   learn: learnJob,
   rank: rankJob,
 };
+
+/** The first `maxAddresses` addresses that the page loads, ascending. */
+export function pageAddresses(html: string): readonly MarkupAddress[] {
+  const found: MarkupAddress[] = [];
+  if (!mayLoadFiles(html)) return found;
+  for (const part of scanMarkup(html, 'page')) {
+    if (part === null || part.kind === 'close' || part.kind === 'expression') continue;
+    for (const address of addressesOf(part, html, decodeHTMLAttribute)) {
+      if (address !== null) found.push(address);
+      if (found.length >= maxAddresses) return found;
+    }
+  }
+  return found;
+}

@@ -5,7 +5,7 @@ import { createDraftImages, imageUrlOf } from '../../../../electron/drafts/draft
 import { createImageLoader } from '../../../../electron/drafts/image-loader.ts';
 import { withEdits } from '../../../../electron/templates/page-edits.ts';
 import { fileAddress } from '../../../../electron/templates/print.ts';
-import { pageAddresses } from '../../../../electron/templates/sandbox/page-addresses.ts';
+import { pageAddresses } from '../../../../electron/templates/sandbox/tasks.ts';
 import type { DraftRender } from '../../../../shared/draft.ts';
 import { nodeTransport } from '../../../support/node-transport.ts';
 import { startGalley } from '../start-galley.ts';

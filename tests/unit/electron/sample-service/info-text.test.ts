@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { infoText } from '../../../../electron/sample-service/info-text.ts';
+import { infoText } from '../../../../electron/sample-service/server.ts';
 
 const record = { id: 'A', type: 'invoice', title: 'One "A"', file: 'a.json', modifiedMs: 0, bytes: 0 };
 const textOf = (data: string) => infoText({ ok: true, record: { ...record, data } });
