@@ -11,6 +11,7 @@ export const isSamePixel = (one: Uint8ClampedArray, other: Uint8ClampedArray, at
   one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2];
 
 type Size = Readonly<{ width: number; height: number }>;
+type Range = Readonly<{ least: number; most: number }>;
 
 /**
  * Levels of 255 by which a pixel may be outside the range of its neighbours. Letters are painted at quarters of a
@@ -19,7 +20,7 @@ type Size = Readonly<{ width: number; height: number }>;
  */
 const quarterSlack = 96;
 const mostSlack = 144;
-/** As a share of the contrast around the pixel: in an area of one colour, a move changes nothing. */
+/** As a share of the larger contrast around the pixel: in areas of one colour, a move changes nothing. */
 const slackOfContrast = 0.6;
 /** For the arithmetic. */
 const leastSlack = 6;
@@ -35,35 +36,41 @@ export function withoutJitter(
   later: Uint8ClampedArray,
   { width, height, offPx }: Size & Readonly<{ offPx: number }>,
 ): Uint8ClampedArray {
-  const slack = Math.min(mostSlack, quarterSlack + 255 * offPx);
+  const most = Math.min(mostSlack, quarterSlack + 255 * offPx);
   const data = later.slice();
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = 4 * (y * width + x);
-      if (isSamePixel(earlier, later, at)) continue;
-      const isMoved = isAmongNeighbours(later, at, earlier, x, y) && isAmongNeighbours(earlier, at, later, x, y);
-      if (isMoved) for (let channel = 0; channel < 3; channel += 1) data[at + channel] = earlier[at + channel]!;
+      if (isSamePixel(earlier, later, at) || !isMoved(at, x, y)) continue;
+      for (let channel = 0; channel < 3; channel += 1) data[at + channel] = earlier[at + channel]!;
     }
   }
   return data;
 
-  function isAmongNeighbours(one: Uint8ClampedArray, at: number, other: Uint8ClampedArray, x: number, y: number) {
-    const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
-    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
+  function isMoved(at: number, x: number, y: number): boolean {
     for (let channel = 0; channel < 3; channel += 1) {
-      let [least, most] = [255, 0];
-      for (let row = top; row <= bottom; row += 1) {
-        for (let column = left; column <= right; column += 1) {
-          const level = other[4 * (row * width + column) + channel]!;
-          if (level < least) least = level;
-          if (level > most) most = level;
-        }
-      }
-      const level = one[at + channel]!;
-      const here = Math.min(slack, slackOfContrast * (most - least)) + leastSlack;
-      if (level < least - here || level > most + here) return false;
+      const before = neighbours(earlier, channel, x, y);
+      const after = neighbours(later, channel, x, y);
+      const contrast = Math.max(before.most - before.least, after.most - after.least);
+      const slack = Math.min(most, slackOfContrast * contrast) + leastSlack;
+      const isIn = (level: number, range: Range) => level >= range.least - slack && level <= range.most + slack;
+      if (!isIn(later[at + channel]!, before) || !isIn(earlier[at + channel]!, after)) return false;
     }
     return true;
+  }
+
+  function neighbours(picture: Uint8ClampedArray, channel: number, x: number, y: number): Range {
+    const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
+    const range = { least: 255, most: 0 };
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const level = picture[4 * (row * width + column) + channel]!;
+        if (level < range.least) range.least = level;
+        if (level > range.most) range.most = level;
+      }
+    }
+    return range;
   }
 }
 

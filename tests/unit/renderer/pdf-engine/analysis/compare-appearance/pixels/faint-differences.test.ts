@@ -33,6 +33,22 @@ test.each([0.02, 0.1, 0.25, 0.4])('ink that has moved by %f px is where it was',
   expect(withoutJitter(earlier, later, { ...size, offPx: by })).toEqual(earlier);
 });
 
+test.each([
+  [0.25, 0.5],
+  [0.5, 0.25],
+])('a gap between two strokes that is painted %f px wide, then %f px, is where it was', (one, other) => {
+  const [earlier, later] = [one, other].map((widthPx) => picture([0, 0, 0], 20, widthPx, white)) as [
+    Uint8ClampedArray,
+    Uint8ClampedArray,
+  ];
+  expect(withoutJitter(earlier, later, { ...size, offPx: 0.02 })).toEqual(earlier);
+});
+
+test('a new hairline in a pale colour is no move', () => {
+  const [earlier, later] = [picture(white), picture(white, 40, 1, [232, 232, 232])];
+  expect(withoutJitter(earlier, later, { ...size, offPx: 0.02 })).not.toEqual(earlier);
+});
+
 test('another colour is not a move, nor is ink that is broader by more than a pixel', () => {
   const earlier = picture(white);
   for (const later of [picture(white, 20, 2, [255, 0, 0]), picture(white, 20, 5), picture(white, 30)]) {
