@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+import type { Workspace } from '../../shared/workspace.ts';
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
@@ -16,6 +17,9 @@ export const holdUntilAttached = new URL('hold-until-attached.cjs', import.meta.
 const stepEndsWithinMs = 120_000;
 
 export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
+
+/** `workspace` is that of its first start. */
+export type KeptGalley = Readonly<{ launched: LaunchedApp; workspace: Workspace; close: () => Promise<void> }>;
 
 type Options = { switches: readonly string[] };
 
@@ -35,7 +39,7 @@ type WorkerFixtures = {
   flavour: 'built' | 'packaged';
   executable: Executable;
   /** The Galley that `shared-galley.ts` keeps open from one test to the next. */
-  kept: { close: (() => Promise<void>) | null };
+  kept: { galley: KeptGalley | null };
 };
 
 /** A real Galley on the sample service: its own user data, a real keychain, closed at the end. */
@@ -62,16 +66,16 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   kept: [
     async ({}, use) => {
-      const kept: WorkerFixtures['kept'] = { close: null };
+      const kept: WorkerFixtures['kept'] = { galley: null };
       await use(kept);
-      await kept.close?.();
+      await kept.galley?.close();
     },
     { scope: 'worker' },
   ],
 
   launch: async ({ executable, switches, kept }, use, info) => {
     // Two apps on one display take the focus from each other.
-    await kept.close?.();
+    await kept.galley?.close();
     const open = new Set<ElectronApplication>();
     await use(async (userData = info.outputPath('user-data')) => {
       const launched = await launchApp(executable, userData, switches, (app) => {

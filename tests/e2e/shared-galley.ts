@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Workspace } from '../../shared/workspace.ts';
-import { type LaunchedApp, launchApp, test as ownGalley, whenPainted } from './galley.ts';
-
-type Shared = Readonly<{ launched: LaunchedApp; workspace: Workspace }>;
-
-let current: Shared | null = null;
+import { type KeptGalley, type LaunchedApp, launchApp, test as ownGalley, whenPainted } from './galley.ts';
 
 /**
  * One Galley for the tests of a worker that follow one another. Each starts with a reloaded window, the workspace of a
@@ -16,20 +12,22 @@ let current: Shared | null = null;
  */
 export const test = ownGalley.extend({
   galley: async ({ kept, executable }, use) => {
-    if (current === null) {
+    if (kept.galley === null) {
       const userData = await mkdtemp(join(tmpdir(), 'galley-shared-'));
       const launched = await launchApp(executable, userData, ['--password-store=gnome-libsecret']);
       await keepOriginals(launched);
-      current = { launched, workspace: await workspaceOf(launched) };
-      kept.close = async () => {
-        kept.close = null;
-        current = null;
-        await launched.app.close();
-        await rm(userData, { recursive: true, force: true });
+      kept.galley = {
+        launched,
+        workspace: await workspaceOf(launched),
+        close: async () => {
+          kept.galley = null;
+          await launched.app.close();
+          await rm(userData, { recursive: true, force: true });
+        },
       };
-    } else await reload(current);
-    await whenPainted(current.launched.page);
-    await use(current.launched);
+    } else await reload(kept.galley);
+    await whenPainted(kept.galley.launched.page);
+    await use(kept.galley.launched);
   },
 });
 
@@ -44,7 +42,7 @@ async function workspaceOf({ page }: LaunchedApp): Promise<Workspace> {
   });
 }
 
-async function reload({ launched: { app, page }, workspace }: Shared): Promise<void> {
+async function reload({ launched: { app, page }, workspace }: KeptGalley): Promise<void> {
   await app.evaluate(() => Reflect.get(globalThis, 'restoreOriginals')());
   await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
   // A pointer that rests on a button shows its tooltip.
