@@ -31,3 +31,6 @@ export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   width: width + 2 * by,
   height: height + 2 * by,
 });
+
+export const isMiddleIn = ({ x, y, width, height }: Box, area: Box): boolean =>
+  areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);

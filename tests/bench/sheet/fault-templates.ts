@@ -49,6 +49,11 @@ const faultsOf = (n: (at: number) => string): Readonly<Record<FaultKind, readonl
     },
     {
       parts: {
+        terms: `<p><b>Conditions of delivery</b></p><div class="box" style="height: 185mm">{{${n(7)}}}</div>`,
+      },
+    },
+    {
+      parts: {
         terms: `<p class="head">Conditions of delivery</p><div class="box" style="height: 170mm">{{${n(7)}}}</div>`,
       },
     },

@@ -67,7 +67,7 @@ export async function checkDocument(
     if (text) {
       leftovers.push(...leftoversOf(text));
       overlaps.push(...overlapsOf(text));
-      const found = edgesOf(text);
+      const found = edgesOf(text, facts?.bold ?? []);
       if (found) edges.push(found);
     }
     if (!facts || !text) unreadable.push(page);

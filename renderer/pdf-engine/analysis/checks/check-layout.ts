@@ -1,4 +1,4 @@
-import { type Box, unionBox } from '../../../pdf-pages/box.ts';
+import { type Box, grown, isMiddleIn, unionBox } from '../../../pdf-pages/box.ts';
 import type { Finding } from '../../base/analysis-types.ts';
 import { addToGroup } from '../../base/grouped-by.ts';
 import type { PageText, Word } from '../text/page-text.ts';
@@ -16,6 +16,7 @@ type EdgeLine = Readonly<{
   height: number;
   /** No wide gap is in it, as between a label and its amount, and nothing stands beside it. */
   isWhole: boolean;
+  isBold: boolean;
   isNearEdge: boolean;
   /** How many lines are above it. */
   above: number;
@@ -27,13 +28,15 @@ const mostLines = 5;
 export const edgeShare = 0.15;
 /** A heading is at least so much larger than most of the text. */
 const headingShare = 1.14;
+/** The end of a text in bold letters that is no heading. */
+const sentenceOrAmount = /[.,;!?]$|\d[.,]\d\d\P{Nd}{0,5}$/u;
 /** The words of a heading follow each other; a label and its amount are apart. In heights of the letters. */
 const wideGap = 1.5;
 /** A page with fewer lines above is a title page. */
 const leastAbove = 3;
 
-/** Reads the edges of a page; `null` without upright text. */
-export function edgesOf({ page, height, turn = 0, words }: PageText): PageEdges | null {
+/** Reads the edges of a page; `null` without upright text. `bold`: where words in bold fonts are. */
+export function edgesOf({ page, height, turn = 0, words }: PageText, bold: readonly Box[]): PageEdges | null {
   if (words.length === 0 || turn !== 0) return null;
   const byLine = new Map<number, Word[]>();
   const heights = new Map<number, number>();
@@ -59,6 +62,7 @@ export function edgesOf({ page, height, turn = 0, words }: PageText): PageEdges 
         box,
         height: Math.min(...line.map((word) => roundedHeight(word.box))),
         isWhole: isAlone && !hasWideGap(line),
+        isBold: line.every((word) => bold.some((one) => isMiddleIn(word.box, grown(one, 1)))),
         isNearEdge: bottomOf(box) > height * (1 - edgeShare) || bottomOf(box) < height * edgeShare,
         above,
       };
@@ -68,15 +72,17 @@ export function edgesOf({ page, height, turn = 0, words }: PageText): PageEdges 
 
 /**
  * Headings at the end of a page whose text begins on the next one. Running footers do not count, nor do title pages. A
- * heading is known by larger letters only.
+ * heading has larger letters, or is one bold line that is no sentence and no amount.
  */
 export function loneHeadings(edges: readonly PageEdges[], count: number): readonly Finding[] {
   const usual = usualHeight(edges);
   const isRunning = runningLines(edges);
   return edges.flatMap(({ page, lines }): readonly Finding[] => {
-    const last = lines.slice(0, mostLines).find((line) => !isRunning(line));
-    if (page === count || !last?.isWhole || last.above < leastAbove) return [];
-    if (last.height < usual * headingShare || !/\p{L}/u.test(last.text)) return [];
+    const at = lines.slice(0, mostLines).findIndex((line) => !isRunning(line));
+    const last = lines[at];
+    if (page === count || !last?.isWhole || last.above < leastAbove || !/\p{L}/u.test(last.text)) return [];
+    const isBoldLine = last.isBold && !lines[at + 1]?.isBold && !sentenceOrAmount.test(last.text);
+    if (last.height < usual * (isBoldLine ? 1 : headingShare)) return [];
     return [
       {
         rule: 'lone-heading',

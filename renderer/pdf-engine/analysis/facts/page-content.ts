@@ -22,6 +22,8 @@ export type PageContent = Readonly<{
   isBlank: boolean;
   /** The fonts, by pdf.js's names for them, of letters that are painted. */
   fonts: ReadonlySet<string>;
+  /** Where words in bold fonts are, as many as are kept. */
+  bold: readonly Box[];
   /** The images to decode, each with the place of its first use. */
   images: ReadonlyMap<string, Box>;
   outside: OutsideText | null;
@@ -35,10 +37,11 @@ type PageContentOptions = Readonly<{
   /** The page in CSS pixels. */
   paper: Paper;
   measureOf: (font: string | null) => FontMeasure;
+  isBold: (font: string) => boolean;
 }>;
 
-/** A drawing with more parts is not looked through. */
-const maxGraphics = 2_000;
+/** A drawing with more parts is not looked through, nor are more bold words. */
+const maxKept = 2_000;
 
 const fills: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill]);
 const strokes: ReadonlySet<unknown> = new Set([OPS.stroke, OPS.closeStroke]);
@@ -51,8 +54,9 @@ const both: ReadonlySet<unknown> = new Set([
 
 /** Goes through a page's operators once. */
 export function readPageContent(operators: OperatorList, options: PageContentOptions): PageContent {
-  const { paper } = options;
+  const { paper, isBold } = options;
   const fonts = new Set<string>();
+  const bold: Box[] = [];
   const images = new Map<string, Box>();
   const outside = createOutsideWords();
   const graphics: PageGraphic[] = [];
@@ -60,7 +64,7 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
   const mark = (kind: PageGraphic['kind'], box: Box) => {
     if (!isOn(box, paper)) return;
     isBlank = false;
-    if (graphics.length < maxGraphics) graphics.push({ kind, box });
+    if (graphics.length < maxKept) graphics.push({ kind, box });
   };
 
   walkOperators<Paint>(operators, options, {
@@ -70,9 +74,11 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
     isClip: (box) => !covers(box, paper),
     show(words, { matrix, clip, text: { isHidden, font } }) {
       if (isHidden) return;
+      const isBoldFont = font !== null && isBold(font);
       for (const word of words) {
         const box = boxAround(...word.rectangle, multiplied(matrix, word.matrix));
         if (font !== null) fonts.add(font);
+        if (isBoldFont && bold.length < maxKept) bold.push(box);
         if (!isOutside(box, paper)) isBlank = false;
         else if (clip === null || isMostlyIn(box, clip)) outside.add(word.text, box);
       }
@@ -100,7 +106,7 @@ export function readPageContent(operators: OperatorList, options: PageContentOpt
       }
     },
   });
-  return { isBlank, fonts, images, outside: outside.found(), graphics };
+  return { isBlank, fonts, bold, images, outside: outside.found(), graphics };
 }
 
 function leavesInk(how: unknown, { fill, stroke }: Paint): boolean {

@@ -22,6 +22,8 @@ export type PageFacts = Readonly<{
   failedImages: readonly Box[];
   /** The fonts of the letters that are seen. */
   fonts: readonly FontFact[];
+  /** Where words in bold fonts are. */
+  bold: readonly Box[];
   outside: OutsideText | null;
   /** How much smaller Chromium has printed the page, because something is too wide; 1 if not, or unknown. */
   shrunkTo: number;
@@ -71,6 +73,7 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
       toPixels: matrixOf(transform) ?? unmoved,
       paper: { width, height },
       measureOf: (id) => fontMeasureOf(fonts.get(id ?? '')),
+      isBold: (id) => /bold|black|heavy|demi/i.test(fontFactOf(fonts.get(id))?.name ?? ''),
     });
     const decoded = await pageObjects(page, marks.images.keys(), objectWaitMs);
     return {
@@ -79,6 +82,7 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
       isBlank: marks.isBlank,
       failedImages: [...marks.images].flatMap(([id, box]) => (decoded.get(id) === null ? [box] : [])),
       fonts: [...marks.fonts].flatMap((id) => fontFactOf(fonts.get(id)) ?? []),
+      bold: marks.bold,
       outside: marks.outside,
       shrunkTo: shrunkTo(operators),
       graphics: marks.graphics,

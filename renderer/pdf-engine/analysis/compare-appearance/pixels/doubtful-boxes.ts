@@ -1,4 +1,4 @@
-import { areTouching, type Box, grown } from '../../../../pdf-pages/box.ts';
+import { areTouching, type Box, grown, isMiddleIn } from '../../../../pdf-pages/box.ts';
 import type { LookNote } from '../../../base/analysis-types.ts';
 import type { GraphicMark, TextMark } from '../../facts/page-looks.ts';
 
@@ -44,9 +44,6 @@ function isMostlyIn(box: Box, texts: readonly TextMark[]): boolean {
   );
   return covered >= 0.5 * box.width * box.height;
 }
-
-const isMiddleIn = ({ x, y, width, height }: Box, area: Box) =>
-  areTouching({ x: x + width / 2, y: y + height / 2, width: 0.01, height: 0.01 }, area);
 
 /**
  * Whether a box is a small part of some letters. After a subpixel move of everything, dense letters leave such boxes.

@@ -59,7 +59,7 @@ export type Page = Readonly<{ size?: readonly [width: number, height: number]; r
 
 export const a4 = [595.28, 841.89] as const;
 
-/** Operators that write `text` from a point on, 12 points high; `F1` is embedded, `F2` is Helvetica and is not. */
+/** Operators that write `text` from a point on, 12 points high; `F1` is embedded, `F2` is Helvetica and is not, `F3` is bold. */
 export const write = (text: string, x = 72, y = 700, font = 'F1') =>
   `BT /${font} 12 Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET\n`;
 
@@ -67,7 +67,11 @@ export const write = (text: string, x = 72, y = 700, font = 'F1') =>
 export async function pdfOf(pages: readonly Page[], alter: (pdf: PDFDocument) => void = () => undefined) {
   const pdf = await PDFDocument.create();
   const { context } = pdf;
-  const fonts = { F1: embeddedFont(pdf), F2: { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' } };
+  const fonts = {
+    F1: embeddedFont(pdf, 'Regular'),
+    F2: { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' },
+    F3: embeddedFont(pdf, 'Bold'),
+  };
   const image = {
     Type: 'XObject',
     Subtype: 'Image',
@@ -91,10 +95,11 @@ export async function pdfOf(pages: readonly Page[], alter: (pdf: PDFDocument) =>
   return pdf.save();
 }
 
-function embeddedFont(pdf: PDFDocument) {
+function embeddedFont(pdf: PDFDocument, style: 'Regular' | 'Bold') {
   const { context } = pdf;
-  const file = context.register(context.flateStream(readFileSync(`${files}standard_fonts/LiberationSans-Regular.ttf`)));
-  const FontName = 'ABCDEF+ReportSans';
+  const bytes = readFileSync(`${files}standard_fonts/LiberationSans-${style}.ttf`);
+  const file = context.register(context.flateStream(bytes));
+  const FontName = style === 'Regular' ? 'ABCDEF+ReportSans' : 'ABCDEF+ReportSans-Bold';
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',

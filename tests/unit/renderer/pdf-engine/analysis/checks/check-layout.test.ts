@@ -32,6 +32,22 @@ test('a heading at the end of a page is found, above its running footer, and at 
   expect(finding?.box?.x).toBeCloseTo(96, 0);
 });
 
+const bold = (text: string, y: number, x = 72) => write(text, x, y, 'F3');
+
+test('a bold line as large as the text is a heading too', async () => {
+  const found = await check([lines(780, 200) + bold('2.1 Terms of delivery:', 180), lines(780, 400)]);
+  expect(found).toMatchObject([{ rule: 'lone-heading', page: 1 }]);
+});
+
+test.each([
+  ['a sentence', lines(780, 200) + bold('Pay within 14 days.', 180)],
+  ['an amount', lines(780, 200) + bold('Total 1,200.00 EUR', 180)],
+  ['the last of several', lines(780, 220) + bold('Pay to the account', 200) + bold('of Alder Lane Press', 180)],
+  ['bold in part', lines(780, 200) + bold('Delivered', 180) + write('by hand', 130, 180)],
+])('no heading is reported where a bold line is %s', async (_, first) => {
+  expect(await check([first, lines(780, 400)])).toEqual([]);
+});
+
 test.each([
   ['its text follows', lines(780, 200) + heading(180) + write('At once.', 72, 150)],
   ['it is as large as the text', lines(780, 200)],
