@@ -5,8 +5,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import type { Info } from './info.ts';
-import type { ResultSaver } from './result-saver.ts';
-import { csvProblem } from './result-saver.ts';
+import { csvProblem, type ResultSaver } from './result-saver.ts';
 
 type SaveResultProps = Readonly<{ saver: ResultSaver; info: Info; documentId: string }>;
 
