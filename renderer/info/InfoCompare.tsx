@@ -2,23 +2,13 @@ import { useCallback } from 'react';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { callOnce } from '../base/worker-calls.ts';
 import { type CodeText, codeTextOf } from '../text-viewer/code-text.ts';
-import type { DiffChoicesStore } from '../text-viewer/diff-choices.ts';
-import { type DiffSource, ReadDiff } from '../text-viewer/ReadDiff.tsx';
+import { type AnswerDiffProps, ReadDiff } from '../text-viewer/ReadDiff.tsx';
 import type { JqMethods } from './jq.worker.ts';
 import { jsonReading } from './json-language.ts';
 import { spawnJqWorker } from './spawn-jq-worker.ts';
 
-type InfoCompareProps = Readonly<{
-  before: DiffSource<DocumentInfo>;
-  after: DiffSource<DocumentInfo>;
-  urlOf: (documentId: string) => string;
-  label: string;
-  choices: DiffChoicesStore;
-  onClose: () => void;
-}>;
-
 /** Compares two JSON answers. Both are indented first, so that white space outside strings does not count. */
-export function InfoCompare({ urlOf, ...props }: InfoCompareProps) {
+export function InfoCompare({ urlOf, ...props }: AnswerDiffProps) {
   const read = useCallback(
     async ({ id }: DocumentInfo, signal: AbortSignal) => ({ text: await indented(urlOf(id), signal) }),
     [urlOf],

@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { useEffect, useState } from 'react';
+import type { DocumentInfo } from '../../shared/model.ts';
 import { CodeDiff } from './CodeDiff.tsx';
 import type { DiffChoicesStore } from './diff-choices.ts';
 import type { TextSide } from './text-side.ts';
@@ -20,6 +21,10 @@ type ReadDiffProps<T> = Readonly<{
   choices: DiffChoicesStore;
   onClose: () => void;
 }>;
+
+/** What a comparison of two answers of one kind is given. */
+export type AnswerDiffProps = Omit<ReadDiffProps<DocumentInfo>, 'read' | 'language'> &
+  Readonly<{ urlOf: (documentId: string) => string }>;
 
 /** Reads two texts and compares them. */
 export function ReadDiff<T>({ before, after, read, ...props }: ReadDiffProps<T>) {
