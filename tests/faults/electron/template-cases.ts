@@ -11,6 +11,7 @@ import {
   type TemplateLimits,
   type TemplateProcess,
 } from '../../../electron/templates/template-process.ts';
+import { templateJobWith } from '../../support/template-job.ts';
 
 type Case = Readonly<{ name: string; run(): Promise<void> }>;
 
@@ -47,7 +48,7 @@ export const templateCases: readonly Case[] = [
     run: () =>
       withProcess(async (templates) => {
         const helpers = 'function fail() { throw new Error("No such thing."); }';
-        const result = await templates.run('run', jobOf({ source: 'a\n {{fail 1}}', helpers }), never());
+        const result = await templates.run('run', templateJobWith({ source: 'a\n {{fail 1}}', helpers }), never());
         assert.deepEqual(result, {
           ok: false,
           at: 'template',
@@ -67,7 +68,7 @@ export const templateCases: readonly Case[] = [
         const helpers =
           'const text = "x".repeat(1_000_000); function rows() { return Array.from({ length: 1_000 }, () => ({ text })); }';
         const result = await templates
-          .run('run', jobOf({ source, helpers }), never())
+          .run('run', templateJobWith({ source, helpers }), never())
           .catch((reason: unknown) => reason);
         if (result instanceof TemplateLimitError) assert.equal(result.limit, 'memory');
         else assert.equal((result as { at?: string }).at, 'size');
@@ -178,17 +179,17 @@ export const templateCases: readonly Case[] = [
     name: 'sandbox: what a helper changes of the language does not last for the next template of its draft',
     run: () =>
       withProcess(async (templates) => {
-        const spoiling = jobOf({
+        const spoiling = templateJobWith({
           source: '{{x 1}}',
           helpers: 'Array.prototype.map = () => ["spoilt"]; self.left = "left"; function x() { return 1; }',
         });
-        await templates.run('run', jobOf({ source: 'a' }), never(), 'draft');
+        await templates.run('run', templateJobWith({ source: 'a' }), never(), 'draft');
         await templates.run('run', spoiling, never(), 'draft').catch(() => {});
-        const looking = jobOf({
+        const looking = templateJobWith({
           source: '{{{left 1}}}',
           helpers: 'function left() { return ["[", String(self.left), "|", [1].map(String), "]"].join(""); }',
         });
-        for (const job of [looking, jobOf({ source: '[undefined|1]' })]) {
+        for (const job of [looking, templateJobWith({ source: '[undefined|1]' })]) {
           const result = await templates.run('run', job, never(), 'draft');
           assert.deepEqual(result.ok && result.html, '[undefined|1]');
         }
@@ -198,7 +199,7 @@ export const templateCases: readonly Case[] = [
     name: 'sandbox: the templates of one draft run one after another in one worker with the same results, and one that is given up does not stop the next',
     run: () =>
       withProcess(async (templates) => {
-        const job = jobOf({
+        const job = templateJobWith({
           source: '{{#each a}}{{this}}{{> p}}{{/each}}{{none 1}}',
           data: '{"a":[1,2]}',
           partials: [['p', '-']],
@@ -208,7 +209,7 @@ export const templateCases: readonly Case[] = [
           assert.deepEqual(await templates.run('run', job, never(), 'draft'), alone);
           const broken = await templates.run(
             'run',
-            jobOf({ source: '{{#if', partials: [['p', 'other']] }),
+            templateJobWith({ source: '{{#if', partials: [['p', 'other']] }),
             never(),
             'draft',
           );
@@ -218,7 +219,10 @@ export const templateCases: readonly Case[] = [
         const rows = JSON.stringify({ a: Array.from({ length: 3_000 }, (_, at) => at) });
         const long = templates.run(
           'run',
-          jobOf({ source: '{{#each a}}{{#each ../a}}{{#each ../../a}}x{{/each}}{{/each}}{{/each}}', data: rows }),
+          templateJobWith({
+            source: '{{#each a}}{{#each ../a}}{{#each ../../a}}x{{/each}}{{/each}}{{/each}}',
+            data: rows,
+          }),
           abort.signal,
           'draft',
         );
@@ -265,24 +269,8 @@ async function withProcess(
 
 const never = () => new AbortController().signal;
 
-const jobOf = (job: Partial<TemplateJob>): TemplateJob => ({
-  source: '',
-  partials: [],
-  data: '{}',
-  path: '',
-  helpers: '',
-  functions: 'none',
-  imageMark: 'image-mark',
-  unknown: 'stub',
-  learned: [],
-  marksReplayed: false,
-  traces: false,
-  maxCharacters: 32_000_000,
-  ...job,
-});
-
 async function htmlOf(templates: TemplateProcess, job: Partial<TemplateJob>): Promise<string> {
-  const result = await templates.run('run', jobOf(job), never());
+  const result = await templates.run('run', templateJobWith(job), never());
   if (!result.ok) throw new Error(`${result.at}: ${result.message}`);
   return result.html;
 }

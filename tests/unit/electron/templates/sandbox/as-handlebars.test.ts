@@ -3,6 +3,7 @@ import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
 import { placePartials } from '../../../../../electron/templates/place-partials.ts';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
+import { templateJobWith } from '../../../../support/template-job.ts';
 
 /** The author's helpers, of each kind that templates call. */
 const helpers = `
@@ -217,20 +218,17 @@ function alone(source: string, own: Readonly<Record<string, string>>, root: stri
 }
 
 const ran = (source: string, own: Readonly<Record<string, string>>, root: string, traces: boolean) =>
-  runJob({
-    source,
-    partials: Object.entries(own),
-    data: root,
-    path: '',
-    helpers,
-    functions: 'none',
-    imageMark: '',
-    unknown: 'error',
-    learned: [],
-    marksReplayed: false,
-    traces,
-    maxCharacters: 1_000_000,
-  });
+  runJob(
+    templateJobWith({
+      source,
+      partials: Object.entries(own),
+      data: root,
+      helpers,
+      imageMark: '',
+      unknown: 'error',
+      traces,
+    }),
+  );
 
 test('whatever the template, its partials and its data are, the output is that of Handlebars alone', () => {
   let compared = 0;

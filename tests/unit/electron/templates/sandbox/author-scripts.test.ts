@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
-import type { HelperFile, TemplateJob } from '../../../../../electron/templates/template-job.ts';
+import type { HelperFile } from '../../../../../electron/templates/template-job.ts';
+import { templateJobWith } from '../../../../support/template-job.ts';
 
 const run = (source: string, files: Readonly<Record<string, string>>, data: unknown = {}, helpers = '') => {
   const helperFiles: HelperFile[] = Object.entries(files).map(([file, text]) => ({ file, text }));
-  const job: TemplateJob = {
-    source,
-    partials: [],
-    data: JSON.stringify(data),
-    path: '',
-    helpers,
-    helperFiles,
-    functions: 'none',
-    imageMark: '',
-    unknown: 'error',
-    learned: [],
-    marksReplayed: false,
-    traces: false,
-    maxCharacters: 1_000_000,
-  };
-  return runJob(job);
+  return runJob(templateJobWith({ source, data: JSON.stringify(data), helpers, helperFiles, unknown: 'error' }));
 };
 const htmlOf = (...given: Parameters<typeof run>) => {
   const result = run(...given);

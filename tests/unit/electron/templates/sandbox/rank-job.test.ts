@@ -1,20 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { rankJob } from '../../../../../electron/templates/sandbox/rank-job.ts';
 import type { RankJob } from '../../../../../electron/templates/template-job.ts';
+import { templateJobWith } from '../../../../support/template-job.ts';
 
 const job = (data: unknown, more: Partial<RankJob> = {}): RankJob => ({
-  source: '<p>{{number}} {{title}}</p>',
-  partials: [],
-  data: JSON.stringify(data),
-  path: '',
-  helpers: '',
-  functions: 'none',
-  imageMark: 'image-mark',
-  unknown: 'stub',
-  learned: [],
-  marksReplayed: false,
-  traces: false,
-  maxCharacters: 1_000,
+  ...templateJobWith({
+    source: '<p>{{number}} {{title}}</p>',
+    data: JSON.stringify(data),
+    maxCharacters: 1_000,
+  }),
   reference: null,
   maxCandidates: 60,
   ...more,

@@ -7,24 +7,11 @@ import { learnJob } from '../../../../../electron/templates/sandbox/learn-job.ts
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
 import { createTemplateFunctions } from '../../../../../electron/templates/template-functions.ts';
 import type { TemplateJob, TemplateMistake } from '../../../../../electron/templates/template-job.ts';
-
+import { templateJobWith } from '../../../../support/template-job.ts';
 import { shippedFolder } from '../../sample-service/service.ts';
 
-const job = (source: string, data: unknown = {}, more: Partial<TemplateJob> = {}): TemplateJob => ({
-  source,
-  partials: [],
-  data: JSON.stringify(data),
-  path: '',
-  helpers: '',
-  functions: 'none',
-  imageMark: 'image-mark',
-  unknown: 'stub',
-  learned: [],
-  marksReplayed: true,
-  traces: true,
-  maxCharacters: 32_000_000,
-  ...more,
-});
+const job = (source: string, data: unknown = {}, more: Partial<TemplateJob> = {}): TemplateJob =>
+  templateJobWith({ source, data: JSON.stringify(data), marksReplayed: true, traces: true, ...more });
 
 const good = (...given: Parameters<typeof job>) => {
   const result = runJob(job(...given));
