@@ -31,8 +31,6 @@ type RemarksDependencies = Readonly<{
   notify: (text: string) => void;
 }>;
 
-export type Remarks = ReturnType<typeof createRemarks>;
-
 /**
  * Remarks on calls after their end, in a separate file that earlier versions of Galley leave alone. Call `open` first,
  * and one function at a time.

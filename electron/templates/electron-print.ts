@@ -27,7 +27,6 @@ export type ElectronPrint = Readonly<{
 export type ElectronPrintDependencies = Readonly<{
   /** Denies permissions and downloads: `hardenSession` of `security.ts`. */
   harden(session: Session): void;
-  timeLimitMs?: number;
   isTagged?: boolean;
   /** How long an outdated print may delay the next one before Galley ends it. */
   outdatedMs?: number;
@@ -39,6 +38,8 @@ type LoadedPage = Readonly<{ window: BrowserWindow; html: string; prints: number
 /** A window kept ready, and its empty page once loaded. `settled` resolves when the load succeeded or failed. */
 type SpareWindow = { readonly window: BrowserWindow; page: LoadedPage | null; settled: Promise<void> };
 
+/** Includes the load. */
+const timeLimitMs = 60_000;
 /** The memory of a window grows with each print. */
 const maxPrints = 25;
 /** The delay before the next window opens and an old page closes, because the PDF viewer needs the processor first. */
@@ -63,12 +64,11 @@ const contentSecurityPolicy =
  * A window prints once, and a kept page a few times, because the memory of a reused window grows to gigabytes. After
  * the first print a spare window is kept ready, which halves the time of a short print. The caller must queue: one
  * print at a time.
- * `print` rejects as `Print` documents, and with Electron's error if Chromium cannot load the page. `timeLimitMs`
- * includes the load. Tags make a PDF accessible, but its print a third slower.
+ * `print` rejects as `Print` documents, and with Electron's error if Chromium cannot load the page. Tags make a
+ * PDF accessible, but its print a third slower.
  */
 export function createElectronPrint({
   harden,
-  timeLimitMs = 60_000,
   isTagged = true,
   outdatedMs = 2_000,
 }: ElectronPrintDependencies): ElectronPrint {

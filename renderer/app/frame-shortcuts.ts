@@ -2,17 +2,16 @@ import type { FrameKeys } from '../../shared/events.ts';
 
 /**
  * Forwards keys that were pressed in a frame without scripts, such as the markup preview, because the window does not
- * receive them. The main process sends every shortcut while frames exist, wherever the focus is. `now` returns
- * milliseconds since the epoch.
+ * receive them. The main process sends every shortcut while frames exist, wherever the focus is.
  */
-export function createFrameShortcuts(now: () => number = Date.now) {
+export function createFrameShortcuts() {
   /** The frame that has the focus, and since when. */
   let focused: Readonly<{ frame: HTMLIFrameElement; sinceMs: number }> | null = null;
 
   const update = () => {
     const active = document.activeElement;
     if (!(active instanceof HTMLIFrameElement)) focused = null;
-    else if (focused?.frame !== active) focused = { frame: active, sinceMs: now() };
+    else if (focused?.frame !== active) focused = { frame: active, sinceMs: Date.now() };
   };
 
   return {

@@ -7,10 +7,10 @@ const maxHits = 40;
 const excerptLength = 120;
 
 /** The sections in which each typed word begins a word. Hits in titles come first. */
-export function searchHelp(typed: string, pages: readonly HelpPage[] = helpPages): readonly HelpHit[] {
+export function searchHelp(typed: string): readonly HelpHit[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [];
-  return pages
+  return helpPages
     .flatMap((page) => page.sections.map((section) => ({ page, section, score: scoreOf(page, section, words) })))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)

@@ -17,7 +17,7 @@ import {
   withRowsMoved,
 } from './merge-list.ts';
 import type { MergeState } from './merge-state.ts';
-import { allSelected, noSelection, rowsMeant, type SelectionMode, withChosen, withinRows } from './row-selection.ts';
+import { allSelected, rowsMeant, type SelectionMode, withChosen, withinRows } from './row-selection.ts';
 import type { TableChoice } from './table-layout.ts';
 
 export type MergeListActionsDependencies = Readonly<{
@@ -169,10 +169,6 @@ export function createMergeListActions({ state, rowOf, keep }: MergeListActionsD
         wantedRow: { key: first.key },
         announcement: `${countedItems(keys.size)} selected.`,
       });
-    },
-
-    selectNone(): void {
-      state.setState({ selection: noSelection });
     },
 
     announce(announcement: string): void {

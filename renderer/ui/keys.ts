@@ -51,8 +51,8 @@ export const scopesOfKeys = (command: CommandId): readonly CommandScope[] => [
 ];
 
 /** The label and the keys of a command, as an `IconButton` takes them. */
-export function commandHint(command: CommandId, scope?: CommandScope): Readonly<{ label: string; keys?: string }> {
-  const keys = keysText(command, scope);
+export function commandHint(command: CommandId): Readonly<{ label: string; keys?: string }> {
+  const keys = keysText(command);
   return { label: commands[command].label, ...(keys !== undefined && { keys }) };
 }
 

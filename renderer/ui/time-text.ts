@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 export const momentText = (atMs: number, nowMs = Date.now()): string => withDay(clock.format(atMs), atMs, nowMs);
 
 /** The same with seconds: "14:02:05", "21 Nov 14:02:05". */
-export const secondText = (atMs: number, nowMs = Date.now()): string => withDay(secondsClock.format(atMs), atMs, nowMs);
+export const secondText = (atMs: number): string => withDay(secondsClock.format(atMs), atMs, Date.now());
 
 const withDay = (time: string, atMs: number, nowMs: number) =>
   new Date(atMs).toDateString() === new Date(nowMs).toDateString() ? time : `${day.format(atMs)} ${time}`;

@@ -13,8 +13,6 @@ export type RunsDependencies = Readonly<{
   showProgress(progress: OverallProgress): void;
 }>;
 
-export type Runs = ReturnType<typeof createRuns>;
-
 /** The work of a run. `signal` ends it, and it reports its progress with `onPhase`. */
 export type RunWork = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<DocumentInfo>;
 

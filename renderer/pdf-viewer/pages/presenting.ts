@@ -28,5 +28,3 @@ export function createPresenting({ state, viewport }: PresentingDependencies) {
     },
   };
 }
-
-export type Presenting = ReturnType<typeof createPresenting>;

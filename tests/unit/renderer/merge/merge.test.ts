@@ -146,7 +146,7 @@ test('items are added behind the selection, and the next ones behind them', asyn
   await merge.add();
   await merge.paste('attachment\tz');
   expect(ids()).toEqual(['a', 'x', 'y', 'z', 'b', 'c']);
-  merge.selectNone();
+  merge.select(keyOf('z'), 'toggle');
   merge.addItems([{ type: 'image', id: 'end' }]);
   merge.addItems([{ type: 'image', id: 'end-2' }]);
   expect(ids().slice(-2)).toEqual(['end', 'end-2']);
