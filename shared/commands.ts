@@ -37,7 +37,7 @@ export type CommandScope = keyof typeof commandScopes;
 export type KeyPlatform = 'apple' | 'windows' | 'linux';
 
 /** Keys in the notation of `key-binding.ts`. Use an object for keys with their own scope, or for some systems only. */
-export type CommandKeys = string | Readonly<{ keys: string; scope?: CommandScope; on?: readonly KeyPlatform[] }>;
+type CommandKeys = string | Readonly<{ keys: string; scope?: CommandScope; on?: readonly KeyPlatform[] }>;
 
 export type CommandMenu = 'file' | 'edit' | 'run' | 'view' | 'help';
 

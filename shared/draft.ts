@@ -5,7 +5,7 @@ import { ProofKey } from './proof.ts';
 import { Identifier } from './report-request.ts';
 
 /** `template`: markup with expressions. `page`: markup with the data already in it, as `/deepload` gives it. */
-export const draftKinds = ['template', 'page'] as const;
+const draftKinds = ['template', 'page'] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
 /** Characters of the markup, the data or the helpers of a draft. */
@@ -109,7 +109,7 @@ export type DraftRecord = Readonly<{
 export type KeptTemplate = Readonly<{ templateID: string; markup: DocumentInfo; info: DocumentInfo | null }>;
 
 /** A helper or partial that the template calls but that does not exist. The page shows a stub instead. */
-export type DraftStub = Readonly<{
+type DraftStub = Readonly<{
   kind: 'helper' | 'block' | 'partial';
   name: string;
   /** The place of its first use, from 1. */
@@ -119,20 +119,20 @@ export type DraftStub = Readonly<{
 }>;
 
 /** A name that is missing in the data. Its place on the page is empty. */
-export type MissingName = Readonly<{ path: string; line: number; column: number; uses: number }>;
+type MissingName = Readonly<{ path: string; line: number; column: number; uses: number }>;
 
 /** A helper of the service whose results Galley found in the stored answer to `/deepload`. */
-export type ReplayedHelper = Readonly<{ name: string; line: number; column: number; uses: number }>;
+type ReplayedHelper = Readonly<{ name: string; line: number; column: number; uses: number }>;
 
 /** An image origin that the author has not allowed. */
-export type ImageHost = Readonly<{
+type ImageHost = Readonly<{
   /** As `URL` formats it. */
   origin: string;
   images: number;
 }>;
 
 /** How long the parts of a rendering took, in milliseconds. */
-export type DraftStages = Readonly<{ templateMs: number; loadMs: number; printMs: number }>;
+type DraftStages = Readonly<{ templateMs: number; loadMs: number; printMs: number }>;
 
 /** `content` holds the bytes of a small document, which saves a second read. It is `null` for a larger one. */
 export type DraftDocument = DocumentInfo & Readonly<{ content: Uint8Array | null }>;
@@ -180,7 +180,7 @@ export type DataCandidate = Readonly<{
 }>;
 
 /** The output range of one placeholder. */
-export type PlaceholderRange = Readonly<{
+type PlaceholderRange = Readonly<{
   /** As written in the template, without braces. */
   expression: string;
   /** The position of the placeholder, from 1. `partial` is `null` in the template's own text. */

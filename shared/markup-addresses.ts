@@ -40,7 +40,7 @@ const loading: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> =
 const styling = /^(?:style|fill|stroke|mask|filter|cursor|clip-path|marker(?:-start|-mid|-end)?)$/;
 
 /** Decodes the character references of an attribute's value, such as `&amp;`. */
-export type DecodeAttribute = (value: string) => string;
+type DecodeAttribute = (value: string) => string;
 
 /** The addresses that a part of a page loads, ascending. `null` marks a point where the caller can pause. */
 export function* addressesOf(

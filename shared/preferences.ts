@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 
 /** An origin of images, as `URL` formats it: `https`, or `http` on this computer. */
-export const ImageOrigin = z
+const ImageOrigin = z
   .string()
   .max(300)
   .refine((text) => {

@@ -19,7 +19,7 @@ export type IgnoredArea = Readonly<{
 }>;
 
 /** More than an author draws by hand, and few enough to check on every page. */
-export const maxIgnoredAreas = 200;
+const maxIgnoredAreas = 200;
 
 export const IgnoredAreas = z
   .array(IgnoredArea)

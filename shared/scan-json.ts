@@ -16,7 +16,7 @@ export type JsonScanOptions = Readonly<{
   isTolerant?: boolean;
 }>;
 
-export type JsonScan = Readonly<{
+type JsonScan = Readonly<{
   /** The offset of the first error; the length of the text if it ends too early; `null` for valid JSON. */
   mistakeAt: number | null;
   /** Whether `isTolerant` accepted something that JSON does not allow. */

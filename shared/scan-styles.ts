@@ -1,5 +1,5 @@
 /** An address that a style sheet loads. Offsets are in UTF-16 units. */
-export type StyleAddress = Readonly<{
+type StyleAddress = Readonly<{
   kind: 'style sheet' | 'font' | 'image';
   /** With escapes decoded. */
   address: string;

@@ -1,5 +1,5 @@
 /** An encoding by its WHATWG label, for `TextDecoder`, and the length of the byte order mark at the start. */
-export type TextEncoding = Readonly<{ encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; markBytes: number }>;
+type TextEncoding = Readonly<{ encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; markBytes: number }>;
 
 /**
  * The encoding of a text from its first bytes (WHATWG Encoding, "BOM sniff"). Without a byte order mark, zeros beside

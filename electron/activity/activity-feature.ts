@@ -3,7 +3,7 @@ import { writeWhole } from '../base/atomic-write.ts';
 import { type ActivityHandlersDependencies, createActivityHandlers } from './activity-handlers.ts';
 import { type ActivityLogDependencies, createActivityLog } from './activity-log.ts';
 
-export type ActivityFeatureDependencies = Pick<
+type ActivityFeatureDependencies = Pick<
   ActivityLogDependencies,
   'folder' | 'emit' | 'documents' | 'approvedIds' | 'now' | 'report'
 > &

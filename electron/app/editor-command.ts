@@ -7,7 +7,7 @@ export type EditorProgram = Readonly<{ program: string; args: readonly string[] 
  * Splits a command at white space outside quotation marks. A backslash is an ordinary character, as in Windows paths.
  * No shell reads the result. `null` if the command is empty or a quotation mark is not closed.
  */
-export function splitCommand(command: string): readonly string[] | null {
+function splitCommand(command: string): readonly string[] | null {
   const words: string[] = [];
   let word: string | null = null;
   let quote: string | null = null;

@@ -1,7 +1,7 @@
 /** @file Single byte ranges of a document (RFC 9110, section 14). */
 
 /** The bytes from `start` up to, not including, `end`. */
-export type ByteRange = Readonly<{ start: number; end: number }>;
+type ByteRange = Readonly<{ start: number; end: number }>;
 
 /**
  * Reads a `Range` header for a body of `bytes` (RFC 9110, section 14). `whole`: there is no header, it is invalid, or

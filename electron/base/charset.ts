@@ -1,7 +1,7 @@
 import { encodingOf } from '../../shared/text-encoding.ts';
 
 /** A character set in a media type. `encoding` is its WHATWG label; `null` if it is not supported. */
-export type NamedCharset = Readonly<{ label: string; encoding: string | null }>;
+type NamedCharset = Readonly<{ label: string; encoding: string | null }>;
 
 /** The `charset` of a media type (RFC 9110, section 8.3.2); `null` without one. */
 export function charsetOf(mediaType: string | null): NamedCharset | null {

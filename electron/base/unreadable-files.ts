@@ -4,7 +4,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import { setAside } from './set-aside.ts';
 import { type UnreadableNow, unreadableText } from './stored-file.ts';
 
-export type UnreadableFilesDependencies = Readonly<{
+type UnreadableFilesDependencies = Readonly<{
   /** Milliseconds since the epoch. */
   now(): number;
   emit(event: AppEvent): void;

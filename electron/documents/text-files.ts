@@ -4,7 +4,7 @@ import { FaultError } from '../../shared/fault.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import type { SavesUnderWay } from './saves-under-way.ts';
 
-export type TextFilesDependencies = Readonly<{
+type TextFilesDependencies = Readonly<{
   /** `null` if it is deleted. */
   find(documentId: string): Promise<DocumentInfo | null>;
   fileNameOf(document: DocumentInfo): string;

@@ -9,7 +9,7 @@ import type { ImageLoader } from './image-loader.ts';
 /** A page may refer to thousands of hosts. */
 const maxHosts = 5;
 
-export type DraftImagesDependencies = Readonly<{
+type DraftImagesDependencies = Readonly<{
   loader: ImageLoader;
   preferences(): Pick<Preferences, 'draftImages'>;
   /** Whether the service of the connection is on this computer. Then its images may use plain `http`. */

@@ -15,7 +15,7 @@ const maxContentBytes = 256_000;
 
 type Page = Readonly<{ info: DocumentInfo; bytes: Uint8Array }>;
 
-export type DraftPagesDependencies = Readonly<{
+type DraftPagesDependencies = Readonly<{
   /** How many pages of each name are kept. */
   kept?: number;
   /** For all names. */

@@ -59,7 +59,7 @@ export type DraftRenderDependencies = Readonly<{
 }>;
 
 /** A page to make: a draft, or a row of its sheet, whose root context is already read. */
-export type PageToMake = Pick<DraftRender, 'markup' | 'helpers'> &
+type PageToMake = Pick<DraftRender, 'markup' | 'helpers'> &
   DraftKey &
   Readonly<{
     data: DraftRender['data'] | Readonly<{ text: string; path: string }>;

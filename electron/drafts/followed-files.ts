@@ -6,7 +6,7 @@ import { decodeText, isWellEncoded } from '../../shared/text-encoding.ts';
 import { errorCode } from '../base/system-error.ts';
 import { nameOf } from './draft-render.ts';
 
-export type FollowedFilesDependencies = Readonly<{
+type FollowedFilesDependencies = Readonly<{
   emit(event: AppEvent): void;
   monotonicMs(): number;
 }>;

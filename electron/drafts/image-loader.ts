@@ -31,7 +31,7 @@ export type SendImageRequest = (
   }>,
 ) => Promise<Readonly<{ status: number; headers: HeaderList; body: AsyncIterable<Uint8Array> }>>;
 
-export type LoadedImage =
+type LoadedImage =
   | Readonly<{ state: 'loaded'; mediaType: string; bytes: Uint8Array; origins: readonly string[] }>
   /** A redirect to a host that is not allowed. */
   | Readonly<{ state: 'blocked'; origin: string }>
@@ -39,7 +39,7 @@ export type LoadedImage =
 
 type Kept = Readonly<{ image: LoadedImage; untilMs: number }>;
 
-export type ImageLoaderDependencies = Readonly<{
+type ImageLoaderDependencies = Readonly<{
   send: SendImageRequest;
   monotonicMs(): number;
   /** For all images of a page. */

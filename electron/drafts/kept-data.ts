@@ -10,7 +10,7 @@ import { nullIfMissing } from '../base/system-error.ts';
 import { nameOf } from './draft-render.ts';
 import { draftFileName } from './stored-draft.ts';
 
-export type KeptDataDependencies = Readonly<{
+type KeptDataDependencies = Readonly<{
   /** The folder of the drafts. */
   folder: string;
   /** The file of a document; `null` if it no longer exists. */

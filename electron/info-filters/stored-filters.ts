@@ -13,7 +13,7 @@ const StoredFilters = z.object({
 });
 
 /** All filters of one connection. */
-export type StoredFilters = Readonly<z.infer<typeof StoredFilters>>;
+type StoredFilters = Readonly<z.infer<typeof StoredFilters>>;
 
 export const storedFiltersFormat: ConnectionFileFormat<StoredFilters> = {
   version,

@@ -7,7 +7,7 @@ import type { PartialBody, Recovery } from './response-error.ts';
 import type { TokenResponse } from './token-response.ts';
 
 /** The status line and the headers of an answer. */
-export type ResponseHead = Readonly<{ status: number; headers: HeaderList }>;
+type ResponseHead = Readonly<{ status: number; headers: HeaderList }>;
 
 /** Texts that no verdict may contain, in any encoding. */
 export type Secrets = readonly string[];

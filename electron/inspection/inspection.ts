@@ -21,7 +21,7 @@ export class InspectionLimitError extends FaultError {
   }
 }
 
-export type InspectOptions = Readonly<{
+type InspectOptions = Readonly<{
   /** Ends the task at once. */
   signal?: AbortSignal;
   /** The size of the input, if the task reads a file. */

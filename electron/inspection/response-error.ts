@@ -23,7 +23,7 @@ export class ResponseError extends FaultError {
   }
 }
 
-export type FaultText = Omit<Fault, 'evidence'>;
+type FaultText = Omit<Fault, 'evidence'>;
 
 export const responseError = (words: FaultText, evidence: Evidence, recovery?: Recovery) =>
   new ResponseError({ ...words, evidence }, recovery);

@@ -40,7 +40,7 @@ export const TokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
-export type TokenReading =
+type TokenReading =
   | Readonly<{ ok: true; token: TokenResponse }>
   /** `problem` is a sentence about the members that contains none of their values. */
   | Readonly<{ ok: false; problem: string }>;

@@ -2,7 +2,7 @@ import { type CallName, contract, type Handlers } from '../../shared/contract.ts
 import { faultOf, type Outcome } from '../../shared/fault.ts';
 
 /** The caller: the address of its frame from Electron, and whether it is the main frame of the window. */
-export type Sender = Readonly<{ url: string | undefined; isMainFrame: boolean }>;
+type Sender = Readonly<{ url: string | undefined; isMainFrame: boolean }>;
 
 export type IpcHandler = (sender: Sender, name: unknown, input: unknown) => Promise<Outcome<unknown>>;
 

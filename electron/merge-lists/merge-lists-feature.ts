@@ -6,7 +6,7 @@ import type { SavedFile } from '../../shared/model.ts';
 import { type ConnectionFilesDependencies, createConnectionFiles } from '../base/connection-files.ts';
 import { mergeListsFormat, type StoredMergeList, type StoredMergeLists, summariesOf } from './stored-merge-lists.ts';
 
-export type MergeListsFeatureDependencies = ConnectionFilesDependencies &
+type MergeListsFeatureDependencies = ConnectionFilesDependencies &
   Readonly<{
     /** Asks where to save, and saves; `null` if the dialog was cancelled. Rejects with a fault. */
     saveAs(name: string, text: string): Promise<SavedFile>;

@@ -3,7 +3,7 @@ import { writeWhole } from '../base/atomic-write.ts';
 import { createProofFiles, type ProofFilesDependencies } from './proof-files.ts';
 import { createProofStore, type ProofStoreDependencies } from './proof-store.ts';
 
-export type ProofsFeatureDependencies = Omit<ProofStoreDependencies, 'isConnection' | 'files'> &
+type ProofsFeatureDependencies = Omit<ProofStoreDependencies, 'isConnection' | 'files'> &
   Omit<ProofFilesDependencies, 'folder' | 'writeWhole'> &
   Readonly<{ connections: Readonly<{ has(id: string): boolean; currentId(): string }> }>;
 

@@ -1,6 +1,6 @@
 import type { QuitQuestion } from './quit-question.ts';
 
-export type QuitGuardDependencies = Readonly<{
+type QuitGuardDependencies = Readonly<{
   /** The question to ask now; `null` if nothing would be lost. */
   currentQuestion(): QuitQuestion | null;
   /** Resolves to `true` if the author wants to quit anyway. */

@@ -13,7 +13,7 @@ export type FrontMatter = Readonly<{
   order: number;
 }>;
 
-export type TemplateHead = Readonly<{
+type TemplateHead = Readonly<{
   matter: FrontMatter;
   markup: string;
   /** The line of the file at which `markup` starts, from 1. */

@@ -33,7 +33,7 @@ export const notFound = (what: string, id: string, notice = '') =>
   new HttpError(404, { error: 'NOT_FOUND', message: `There is no ${what} "${id}".${notice}`, [what]: id });
 
 /** A place in a file of the folder, relative to it. Lines and columns count from 1. */
-export type FileLocation = Readonly<{ file: string; line?: number; column?: number }>;
+type FileLocation = Readonly<{ file: string; line?: number; column?: number }>;
 
 export const templateError = (message: string, place: FileLocation) =>
   new HttpError(422, { error: 'TEMPLATE_ERROR', message: `${locationText(place)}: ${message}`, ...place });

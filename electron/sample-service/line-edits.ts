@@ -2,13 +2,13 @@ import { diffArrays } from 'diff';
 import type { LineSource, RefusedLines } from '../../shared/draft.ts';
 
 /** Lines `from` to `to` of a file are replaced by `lines`; before line `from` if `to` is the one before it. */
-export type LineEdit = Readonly<{
+type LineEdit = Readonly<{
   from: number;
   to: number;
   lines: readonly string[];
 }>;
 
-export type LineEdits =
+type LineEdits =
   | Readonly<{ ok: true; byFile: ReadonlyMap<string, readonly LineEdit[]> }>
   | Readonly<{ ok: false; lines: readonly RefusedLines[] }>;
 

@@ -17,7 +17,7 @@ import type { Pairs } from './tokens.ts';
 /** A successful answer: its body, and a suggested file name. */
 export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
-export type OperationHandlersDependencies = Readonly<{
+type OperationHandlersDependencies = Readonly<{
   folder: string;
   print: Print;
   templates: TemplateRunner;
@@ -27,7 +27,7 @@ export type OperationHandlersDependencies = Readonly<{
 }>;
 
 /** `body` is the parsed JSON of the request. `signal` aborts when the client closes the connection. */
-export type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<OperationResult>;
+type OperationHandler = (body: unknown, signal: AbortSignal) => Promise<OperationResult>;
 
 /**
  * The operations of the service interface, 4, by path. To add an operation, add an entry here. All read the folder

@@ -13,7 +13,7 @@ import type { Folder } from './folder.ts';
  */
 export type PageForm = 'print' | 'text';
 
-export type PageFiles = Readonly<{ edits: readonly PageEdit[]; files: ReadonlyMap<string, PrintFile> }>;
+type PageFiles = Readonly<{ edits: readonly PageEdit[]; files: ReadonlyMap<string, PrintFile> }>;
 
 const maxFileBytes = 20_000_000;
 /** For all files of a page. */

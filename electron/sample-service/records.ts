@@ -6,7 +6,7 @@ import { readLimited } from './read-limited.ts';
 import { type Json, type JsonObject, readRecord } from './record-text.ts';
 
 /** A reference to another record, and the path of the member that contains it. */
-export type Relation = Readonly<{ path: string; id: string; type: string; title: string }>;
+type Relation = Readonly<{ path: string; id: string; type: string; title: string }>;
 
 export type LoadedRecord = Readonly<{
   id: string;

@@ -21,7 +21,7 @@ export function createSampleCredentials(): SampleCredentials {
 }
 
 /** The token response, with exactly the members of the service interface, 2.2. */
-export type GrantedToken = Readonly<{
+type GrantedToken = Readonly<{
   access_token: string;
   instance_url: string;
   id: string;
@@ -36,7 +36,7 @@ export type Pairs = Readonly<{ token: string; id: string; instance: string }>;
 /** Monotonic time for the limit and the lifetime of tokens; time since the epoch for values sent to a client. */
 export type SampleClock = Pick<Clock, 'monotonicMs' | 'epochMs'>;
 
-export type TokensDependencies = Readonly<{ credentials: SampleCredentials; clock: SampleClock; lifetimeMs: number }>;
+type TokensDependencies = Readonly<{ credentials: SampleCredentials; clock: SampleClock; lifetimeMs: number }>;
 
 /** The organisation of every token. Only data: no program contacts this address. */
 export const organisationUrl = 'https://press.sample.galley.example';

@@ -7,7 +7,7 @@ export type LinkQuestion = Readonly<{ message: string; detail: string }>;
 
 export type LinkAnswer = 'open' | 'copy' | 'cancel';
 
-export type LinkOpenerDependencies = Readonly<{
+type LinkOpenerDependencies = Readonly<{
   ask(question: LinkQuestion): Promise<LinkAnswer>;
   /** Opens the address in the system's browser. */
   open(url: string): Promise<void>;

@@ -30,7 +30,7 @@ export type CallsDependencies = AttemptDependencies &
     record(entry: ActivityEntry): void;
   }>;
 
-export type CallOptions = Readonly<{
+type CallOptions = Readonly<{
   /** The default is the current connection. */
   connectionId?: string;
   signal: AbortSignal;
@@ -189,7 +189,7 @@ type Refused = (credentials: Credentials, signal: AbortSignal) => Promise<Creden
  * Remembers which credentials the service has refused, so that queued calls do not send them again. `refused` returns
  * new credentials; concurrent calls share one sign-in.
  */
-export function createRenewals(refused: Refused) {
+function createRenewals(refused: Refused) {
   const known = new Set<string>();
   const keyOf = ({ connectionId, generation }: Credentials) => `${generation} of ${connectionId}`;
 

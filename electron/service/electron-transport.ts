@@ -13,7 +13,7 @@ const misdirected = 421;
 /** The name of Chromium's network process, if it has one: see `chromium-features.ts`. */
 const networkService = 'network.mojom.NetworkService';
 
-export type ElectronTransportDependencies = Readonly<{
+type ElectronTransportDependencies = Readonly<{
   /** Galley's version, for the user agent. */
   version: string;
   /** Denies permissions and downloads: `hardenSession` of `security.ts`. */

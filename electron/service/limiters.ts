@@ -16,7 +16,7 @@ const graceMs = 3_000;
 /** How long a stalled service may take to read a request that Galley has given up. */
 const unansweredMs = 300_000;
 
-export type LimitersDependencies = Readonly<{
+type LimitersDependencies = Readonly<{
   /** The folder of the slot logs, one file for each origin. */
   folder: string;
   clock: Clock;

@@ -15,7 +15,7 @@ export type Received = ReceivedFile &
     discard(): Promise<void>;
   }>;
 
-export type ReceiveOptions = Readonly<{
+type ReceiveOptions = Readonly<{
   /** Counted after decoding. A longer body is the fault `TOO-LARGE`. */
   maxBytes: number;
   signal: AbortSignal;

@@ -28,7 +28,7 @@ import { createKeptSecrets, noSecrets, type Vault } from './vault.ts';
 /** The server and user of a sign-in. A secret that is `null` is in the vault, or must be asked for. */
 export type Account = Readonly<{ connection: ConnectionView; clientSecret: string | null; password: string | null }>;
 
-export type ConnectionSessionDependencies = Readonly<{
+type ConnectionSessionDependencies = Readonly<{
   connectionId: string;
   /** The current account. Throws `FaultError` if the connection no longer exists. */
   account: () => Promise<Account>;
@@ -44,7 +44,7 @@ export type ConnectionSessionDependencies = Readonly<{
 export type ConnectionSession = ReturnType<typeof createConnectionSession>;
 
 /** The secrets from the form; `null` uses the stored one. */
-export type TypedSecrets = Readonly<{ clientSecret: string | null; password: string | null }>;
+type TypedSecrets = Readonly<{ clientSecret: string | null; password: string | null }>;
 
 /**
  * The session of one connection: its state, its secrets and at most one sign-in at a time. Secrets stay in this

@@ -13,7 +13,7 @@ type Embedded = Readonly<{
   login(): Promise<Login & Readonly<{ serviceUrl: string }>>;
 }>;
 
-export type ConnectionsViewDependencies = Readonly<{
+type ConnectionsViewDependencies = Readonly<{
   stored: Readonly<{
     list(): readonly ConnectionView[];
     /** `null` is the sample service. */

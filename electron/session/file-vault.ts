@@ -24,7 +24,7 @@ export type FileVaultDependencies = Readonly<{
   report: (thrown: unknown) => void;
 }>;
 
-export type FileVault = Vault &
+type FileVault = Vault &
   Readonly<{
     /** Removes secrets of connections that no longer exist, with a notice. Rejects with the system's error. */
     sweep(isConnection: (id: string) => boolean): Promise<void>;

@@ -2,7 +2,7 @@ import type { AppEvent } from '../../shared/events.ts';
 import type { PasswordWanted } from '../../shared/model.ts';
 
 /** What the user typed, or `null` for "not now". */
-export type PasswordAnswer = Readonly<{ password: string; remember: boolean }> | null;
+type PasswordAnswer = Readonly<{ password: string; remember: boolean }> | null;
 
 export type PasswordPrompts = ReturnType<typeof createPasswordPrompts>;
 

@@ -15,7 +15,7 @@ type Entry = z.infer<typeof Entry>;
 const version = 1;
 const VaultText = z.strictObject({ version: z.literal(version), connections: z.record(z.string(), z.unknown()) });
 
-export type Sealed = Readonly<{ backend: string; blob: Buffer }>;
+type Sealed = Readonly<{ backend: string; blob: Buffer }>;
 /** `damaged`: an entry or the whole file is useless. */
 export type Found = Sealed | 'damaged' | null;
 

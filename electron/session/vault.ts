@@ -127,7 +127,7 @@ export const noSecrets = (connection: Owner): ConnectionSecrets => ({
  * its own, even if another program changed the settings. A token belongs to one user and one app. `otherServiceThan`
  * decides whether the connection's service may have it.
  */
-export function secretsFor(connection: ConnectionView, kept: ConnectionSecrets | null): ConnectionSecrets {
+function secretsFor(connection: ConnectionView, kept: ConnectionSecrets | null): ConnectionSecrets {
   const none = noSecrets(connection);
   if (kept === null || kept.authUrl !== connection.authUrl) return none;
   const isSameApp = kept.clientId === connection.clientId;

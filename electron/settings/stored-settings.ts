@@ -55,7 +55,7 @@ export const defaultSettings: StoredSettings = {
   recents: {},
 };
 
-export type ReadSettings = Readonly<{
+type ReadSettings = Readonly<{
   settings: StoredSettings;
   /** Whether an invalid value was replaced with its default. */
   isPartial: boolean;

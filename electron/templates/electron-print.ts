@@ -11,9 +11,9 @@ import { canBeHidden, hasFrames, pageChange } from './page-change.ts';
 import { type Print, PrintFailedError, type PrintSetup, PrintTimeLimitError } from './print.ts';
 
 /** A PDF and the duration of its parts. */
-export type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>;
+type TimedPrint = Readonly<{ bytes: Uint8Array; loadMs: number; printMs: number }>;
 
-export type ElectronPrint = Readonly<{
+type ElectronPrint = Readonly<{
   print: Print;
   /**
    * Like `print`. A kept page stays loaded, and the next kept page reuses it if only a part differs. That takes a
@@ -24,7 +24,7 @@ export type ElectronPrint = Readonly<{
   close(): void;
 }>;
 
-export type ElectronPrintDependencies = Readonly<{
+type ElectronPrintDependencies = Readonly<{
   /** Denies permissions and downloads: `hardenSession` of `security.ts`. */
   harden(session: Session): void;
   isTagged?: boolean;

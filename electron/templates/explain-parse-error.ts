@@ -4,7 +4,7 @@ import { positionAt } from './text-lines.ts';
 type Complaint = Readonly<{ expected: ReadonlySet<string>; got: string }>;
 
 /** An explained template error. `offset` is its position in UTF-16 units, if it differs from the parser's. */
-export type ParseMistake = Readonly<{ words: string; offset?: number }>;
+type ParseMistake = Readonly<{ words: string; offset?: number }>;
 
 /**
  * Rewrites a message of Handlebars' parser in terms of the template. `text` is the template, `offset` the parser's

@@ -6,7 +6,7 @@ import { lineStarts, offsetAt } from './text-lines.ts';
  * Lines `from` to `to` of a markup come from one text, starting at `line`. All count from 1. `partial` is null for the
  * template's own text. A line with a partial in its middle has several pieces.
  */
-export type TemplatePiece = Readonly<{ partial: string | null; line: number; from: number; to: number }>;
+type TemplatePiece = Readonly<{ partial: string | null; line: number; from: number; to: number }>;
 
 /** A template with partials inlined at their calls, and the sources of its lines in order. */
 export type PlacedTemplate = Readonly<{ markup: string; pieces: readonly TemplatePiece[] }>;

@@ -43,7 +43,7 @@ export class PrintFailedError extends Error {
 }
 
 /** The running header and footer of a page, as Chromium's templates. */
-export type PageMargins = Readonly<{ header: string | null; footer: string | null }>;
+type PageMargins = Readonly<{ header: string | null; footer: string | null }>;
 
 /** Elements that may precede the last `meta`. Any other element starts the body. */
 const inHead = /^(?:html|head|meta|title|style|link|script|base|noscript|template)$/;

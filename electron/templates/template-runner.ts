@@ -8,7 +8,7 @@ import type { TemplateTexts } from './template-texts.ts';
 import type { TemplateUsage } from './template-usage.ts';
 
 /** A template with its partials, helpers and data. */
-export type TemplateRun = Readonly<{
+type TemplateRun = Readonly<{
   texts: TemplateTexts;
   helperFiles: readonly HelperFile[];
   /** JSON. */

@@ -17,7 +17,7 @@ export type TemplateUse = Readonly<{ name: string; location: TemplateLocation }>
 export type PathSteps = readonly (string | null | true)[];
 
 /** `firstText` is the first argument if it is a string literal. */
-export type HelperUse = TemplateUse & Readonly<{ firstText: string | null }>;
+type HelperUse = TemplateUse & Readonly<{ firstText: string | null }>;
 
 /** What a template uses, in the order of a run. A name is repeated for each use. */
 export type TemplateUsage = Readonly<{

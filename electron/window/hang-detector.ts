@@ -3,7 +3,7 @@ export const frozenAfterS = 15;
 /** How long to wait before asking again after the user chose to wait. */
 export const askAgainAfterS = 30;
 
-export type HangDetectorDependencies = Readonly<{
+type HangDetectorDependencies = Readonly<{
   /** Calls `tick` about once a second. Missed ticks are dropped: a computer that slept or was busy is not a freeze. */
   everySecond(tick: () => void): void;
   /** Whether the page is in use and loaded, and neither the system nor a debugger blocks it. */

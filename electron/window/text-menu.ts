@@ -1,7 +1,7 @@
 import type { ContextMenuParams } from 'electron';
 
 /** The actions of the text menu, by Electron's names of roles. */
-export type TextMenuRole = 'cut' | 'copy' | 'paste' | 'selectAll';
+type TextMenuRole = 'cut' | 'copy' | 'paste' | 'selectAll';
 
 /** The menu entries for the clicked element: those of a text field, or Copy for selected text. Empty without any. */
 export function textMenuRoles({

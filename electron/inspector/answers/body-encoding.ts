@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../../inspection/answer-tasks.ts';
 /**
  * How to decode a body. `encoding` is a WHATWG label; `null` if the first bytes show it. The notes are for the author.
  */
-export type BodyEncoding = Readonly<{ encoding: string | null; notes: readonly string[] }>;
+type BodyEncoding = Readonly<{ encoding: string | null; notes: readonly string[] }>;
 
 /** The length of JSON that is checked for valid UTF-8. */
 const maxProbedBytes = 8 * 1_024 * 1_024;

@@ -5,10 +5,10 @@ import type { Fault } from '../../../shared/fault.ts';
 const maxNames = 3;
 
 /** The server's own certificate, then those of its issuers that the server showed. */
-export type Chain = readonly [X509Certificate, ...X509Certificate[]];
+type Chain = readonly [X509Certificate, ...X509Certificate[]];
 
 /** A readable certificate. Dates are in milliseconds since the epoch. */
-export type CertificateFacts = Readonly<{
+type CertificateFacts = Readonly<{
   subject: string;
   issuer: string;
   isSelfSigned: boolean;

@@ -32,7 +32,7 @@ const maxSearchedBytes = 64 * 1_024 * 1_024;
  * A body of the requested kind. `unpacked` is a PDF that was inside a text. `flaw` is the flaw of a PDF that readers
  * may still open.
  */
-export type CheckedBody = Readonly<{
+type CheckedBody = Readonly<{
   kind: DocumentKind;
   notes: readonly string[];
   flaw?: DocumentFlaw;
@@ -46,7 +46,7 @@ type Body = Omit<ReceivedFile, 'path'> &
     readBytes(from: number, to: number): Promise<Uint8Array>;
   }>;
 
-export type BodyContext = Readonly<{
+type BodyContext = Readonly<{
   operation: Operation;
   /** The WHATWG label of the service's character set; `null` if the first bytes show the encoding. */
   encoding: string | null;

@@ -5,7 +5,7 @@ const maxReadBytes = 8 * 1_024 * 1_024;
 
 type Text = Readonly<{ bytes: number; tail: Uint8Array; readText(maxBytes: number): Promise<string> }>;
 
-export type JsonCheck = Readonly<{ ok: true; notes: readonly string[] }> | Readonly<{ ok: false }>;
+type JsonCheck = Readonly<{ ok: true; notes: readonly string[] }> | Readonly<{ ok: false }>;
 
 /**
  * Checks that a text is complete JSON (RFC 8259). `NaN`, infinities and bare control characters, which some services

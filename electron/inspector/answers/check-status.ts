@@ -14,7 +14,7 @@ import { isDeadSessionError, isSessionStatus } from './dead-session.ts';
 import { errorDetailsIn, namesLimit, type ReportedError } from './reported-error.ts';
 
 /** The head of an answer, and the start of an error's body. */
-export type ErrorAnswer = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
+type ErrorAnswer = Readonly<{ status: number; headers: HeaderList; url: string; text: string }>;
 
 /** The error of an answer with an error status. `nowMs` is since the epoch. */
 export function statusError(
@@ -197,7 +197,7 @@ const signInPage = /login|log-in|signin|sign-in|\bsso\b|saml|oauth|adfs|openid/i
  * A redirect (RFC 9110, section 15.4). It is shown, never followed: following a 307 would send the token to any server.
  * `location` is as the service wrote it.
  */
-export function redirectError(location: string, requestUrl: string, evidence: Evidence): ResponseError {
+function redirectError(location: string, requestUrl: string, evidence: Evidence): ResponseError {
   const from = new URL(requestUrl);
   const to = URL.canParse(location, requestUrl) ? new URL(location, requestUrl) : null;
   if (!to || (to.protocol !== 'https:' && to.protocol !== 'http:')) {

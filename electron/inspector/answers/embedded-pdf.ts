@@ -5,7 +5,7 @@ import { pdfStart } from '../../base/pdf-start.ts';
 import { hasPdfEnd } from './pdf-signs.ts';
 
 /** A PDF from inside a text, and its form as a phrase. */
-export type EmbeddedPdf = Readonly<{ bytes: Uint8Array; form: string; isOnly: boolean; isInJson: boolean }>;
+type EmbeddedPdf = Readonly<{ bytes: Uint8Array; form: string; isOnly: boolean; isInJson: boolean }>;
 
 type Found = Readonly<{ bytes: Uint8Array; form: string }>;
 

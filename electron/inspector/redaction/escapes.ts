@@ -2,7 +2,7 @@ import { characterNames } from './character-names.ts';
 import { type Decoding, type Replacement, replaced } from './decoding.ts';
 
 /** How to read HTML references without a semicolon. `accented` are the non-ASCII characters to look for. */
-export type OpenReferences = Readonly<{ areRead: boolean; accented: ReadonlySet<string> }>;
+type OpenReferences = Readonly<{ areRead: boolean; accented: ReadonlySet<string> }>;
 
 const patterns = {
   unit: /\\u([\da-f]{4})/iy,

@@ -7,7 +7,7 @@ import { errorCode } from '../../base/system-error.ts';
 const maxServices = 200;
 const Services = z.array(z.array(z.string()).min(1));
 
-export type MovedOriginsDependencies = Readonly<{
+type MovedOriginsDependencies = Readonly<{
   path: string;
   /** Called if the file could not be read or written. */
   report(reason: unknown): void;

@@ -25,7 +25,7 @@ export type QueuePosition = Readonly<{
   pause: Readonly<{ why: string; resumesInMs: number }> | null;
 }>;
 
-export type AcquireOptions = QueueRank &
+type AcquireOptions = QueueRank &
   Readonly<{
     signal: AbortSignal;
     /**
@@ -34,7 +34,7 @@ export type AcquireOptions = QueueRank &
     onWaiting?(waiting: QueuePosition): void;
   }>;
 
-export type RateLimiterDependencies = SlotBookDependencies & Readonly<{ onChange(budget: BudgetView): void }>;
+type RateLimiterDependencies = SlotBookDependencies & Readonly<{ onChange(budget: BudgetView): void }>;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -176,7 +176,7 @@ export function createRateLimiter({ onChange, ...deps }: RateLimiterDependencies
 /** The rank in the queue: calls of the author first, then automatic calls. */
 export type Priority = 'interactive' | 'background';
 
-export type QueueRank = Readonly<{
+type QueueRank = Readonly<{
   priority: Priority;
   /** Set for a retry. Its call was requested before the calls that wait now, so it goes first. */
   repeat: boolean;
@@ -185,7 +185,7 @@ export type QueueRank = Readonly<{
 const rankOf = ({ priority, repeat }: QueueRank) => (priority === 'background' ? 2 : 0) + (repeat ? 0 : 1);
 
 /** First in, first out within a rank. */
-export function createRequestQueue<T extends QueueRank>() {
+function createRequestQueue<T extends QueueRank>() {
   const line: T[] = [];
 
   return {

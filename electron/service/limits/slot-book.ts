@@ -15,7 +15,7 @@ export type SlotBookDependencies = Readonly<{
 }>;
 
 /** A request without a response so far. `isOnce`: the network stack cannot resend it. */
-export type OpenSlot = { readonly takenAtMs: number; readonly entries: Entry[]; isOnce: boolean };
+type OpenSlot = { readonly takenAtMs: number; readonly entries: Entry[]; isOnce: boolean };
 /** The slot of a finished request, until it becomes free at `endMs`. */
 type HeldSlot = { endMs: number; unansweredSinceMs: number | null; readonly entry: Entry };
 /** The numbers of one slot in the logs of all addresses. */

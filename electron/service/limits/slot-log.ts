@@ -22,7 +22,7 @@ const maxLines = 1_000;
 
 export type SlotLog = ReturnType<typeof openSlotLog>;
 
-export type SlotLogDependencies = Readonly<{
+type SlotLogDependencies = Readonly<{
   path: string;
   clock: Clock;
   limit: number;

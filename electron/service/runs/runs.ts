@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
 import { createRunOutcomes, type RequestedRun } from './run-outcomes.ts';
 
-export type RunsDependencies = Readonly<{
+type RunsDependencies = Readonly<{
   clock: Clock;
   emit(event: AppEvent): void;
   /** Shows the progress of all runs outside the window. */
@@ -14,7 +14,7 @@ export type RunsDependencies = Readonly<{
 }>;
 
 /** The work of a run. `signal` ends it, and it reports its progress with `onPhase`. */
-export type RunWork = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<DocumentInfo>;
+type RunWork = (run: Readonly<{ signal: AbortSignal; onPhase(phase: RunPhase): void }>) => Promise<DocumentInfo>;
 
 type Live = {
   readonly run: RequestedRun;
@@ -158,7 +158,7 @@ const unknownRun = {
 } as const;
 
 /** A phase as of `passedMs` milliseconds later: its waits are shorter by that time. */
-export function agedPhase(phase: RunPhase, passedMs: number): RunPhase {
+function agedPhase(phase: RunPhase, passedMs: number): RunPhase {
   const left = (waitMs: number) => Math.max(0, waitMs - passedMs);
   if (phase.name === 'queued')
     return { ...phase, startsInMs: phase.startsInMs === null ? null : left(phase.startsInMs) };

@@ -1,7 +1,7 @@
 import { type FaultCode, FaultError } from '../../../shared/fault.ts';
 
 /** Before or after the head of the response. */
-export type Stage = 'sending' | 'receiving';
+type Stage = 'sending' | 'receiving';
 
 type Words = Readonly<{ happened: string; advice: string }>;
 
@@ -136,7 +136,7 @@ function wordsFor(code: FaultCode, { host, hostname, protocol }: URL): Words {
  * The platform's error names by fault; the first matching row counts. `ERR_…` after `net::` are Chromium's
  * (net/base/net_error_list.h), the others Node's, OpenSSL's, llhttp's (`HPE_…`) and zlib's (`Z_…`).
  */
-export const platformCodes: ReadonlyArray<readonly [RegExp, FaultCode]> = [
+const platformCodes: ReadonlyArray<readonly [RegExp, FaultCode]> = [
   [/ERR_INTERNET_DISCONNECTED/, 'NET-OFFLINE'],
   [/ERR_NAME_|ERR_DNS_|ERR_ICANN_NAME_COLLISION|ENOTFOUND|EAI_AGAIN|ENODATA/, 'NET-DNS'],
   [/ERR_(UNEXPECTED_)?PROXY_AUTH|ERR_UNSUPPORTED_AUTH_SCHEME|ERR_PROXY_CERTIFICATE/, 'PROXY-AUTH'],

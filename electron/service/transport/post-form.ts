@@ -4,7 +4,7 @@ import type { Timeouts, Transport } from './transport.ts';
 
 const maxAnswerBytes = 1_000_000;
 
-export type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<HttpAnswer>;
+type FormPost = (url: string, form: FormData, signal: AbortSignal) => Promise<HttpAnswer>;
 
 /**
  * Posts a form as `multipart/form-data` (RFC 7578), once: it follows no redirect and never retries. The answer is at

@@ -6,7 +6,7 @@ import type { ProxyWanted } from '../../../shared/model.ts';
 export type ProxyCredentials = Readonly<{ username: string; password: string }>;
 
 /** The content of a 407 (RFC 9110, section 11.7): the proxy's address and realm. */
-export type ProxyChallenge = Readonly<{ host: string; port: number; realm: string }>;
+type ProxyChallenge = Readonly<{ host: string; port: number; realm: string }>;
 
 /** The author did not sign in to the proxy, so the proxy did not forward the request. */
 export class ProxyNotSignedIn extends FaultError {
@@ -20,7 +20,7 @@ export class ProxyNotSignedIn extends FaultError {
   }
 }
 
-export type ProxySignInDependencies = Readonly<{
+type ProxySignInDependencies = Readonly<{
   /** Called with the sign-in that the window has to ask for; `null` to close the question. */
   ask(wanted: ProxyWanted | null): void;
 }>;

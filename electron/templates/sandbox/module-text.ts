@@ -14,7 +14,7 @@ export class ScriptSyntaxError extends Error {
 }
 
 /** A JavaScript file as the body of a function with the parameters `exports`, `require` and `module`. */
-export type ModuleText = Readonly<{
+type ModuleText = Readonly<{
   /** Each line keeps its number from the file. */
   body: string;
   isStrict: boolean;
