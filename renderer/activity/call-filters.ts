@@ -27,7 +27,7 @@ export function passes(entry: ListedCall, { template, record, verdict, connectio
 const holds = (identifier: string, part: string) => identifier.toLowerCase().includes(part.trim().toLowerCase());
 
 type Choice = Readonly<{ id: string; title: string }>;
-export type FilterChoices = Readonly<{
+type FilterChoices = Readonly<{
   templates: readonly Choice[];
   records: readonly Choice[];
   connections: ReadonlyArray<Readonly<{ id: string; name: string }>>;

@@ -5,7 +5,7 @@ import type { Report } from '../report/report.ts';
 import type { Reports } from '../report/reports.ts';
 import { identifiersOf } from '../report/reports-state.ts';
 
-export type DraftsLater = ReturnType<typeof createDraftsLater>;
+type DraftsLater = ReturnType<typeof createDraftsLater>;
 
 /** Drafts, whose code loads after the first screen. `dependencies` is called then. */
 export function createDraftsLater(dependencies: () => DraftsDependencies) {

@@ -1,7 +1,7 @@
 import type { CommandId } from '../../shared/commands.ts';
 
 /** Changes within this time are reported together. */
-export const reportWindowMs = 100;
+const reportWindowMs = 100;
 
 type EnabledCommandsDependencies = Readonly<{
   enabled: () => readonly CommandId[];

@@ -8,16 +8,16 @@ import type { Identifiers } from '../report/report-state.ts';
 export type ViewName = Workspace['place'];
 
 /** The dialogs of the window itself. */
-export type AppDialog = 'palette' | 'shortcuts' | 'about';
+type AppDialog = 'palette' | 'shortcuts' | 'about';
 
-export type ShellState = Readonly<{
+type ShellState = Readonly<{
   view: ViewName;
   budget: BudgetView;
   notices: readonly Notice[];
   dialog: AppDialog | null;
 }>;
 
-export type ShellDependencies = Readonly<{
+type ShellDependencies = Readonly<{
   bridge: Bridge;
   snapshot: Pick<AppSnapshot, 'workspace' | 'budget' | 'notices'>;
   keep: (part: Pick<Workspace, 'place'>) => void;

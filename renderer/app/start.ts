@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { type Fault, faultOf } from '../../shared/fault.ts';
 import { type AppServices, compose } from './compose.ts';
 
-export type StartState =
+type StartState =
   | Readonly<{ phase: 'loading' }>
   | Readonly<{ phase: 'ready'; services: AppServices }>
   | Readonly<{ phase: 'failed'; fault: Fault }>;

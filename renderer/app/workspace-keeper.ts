@@ -3,7 +3,7 @@ import type { Workspace } from '../../shared/workspace.ts';
 /** Stores changes after this time without another change, so that typing is one change, not one for each key. */
 export const quietMs = 300;
 
-export type WorkspaceKeeperDependencies = Readonly<{
+type WorkspaceKeeperDependencies = Readonly<{
   initial: Workspace;
   keep: (workspace: Workspace) => void;
   /** Runs something later; the returned function cancels it. */

@@ -18,7 +18,7 @@ export function* piecesOf(text: string): Generator<string> {
 }
 
 /** A value without its long texts, and these texts by member; the key `null` means that the value itself is a text. */
-export type DetachedTexts = Readonly<{ rest: unknown; texts: ReadonlyMap<string | null, string> }>;
+type DetachedTexts = Readonly<{ rest: unknown; texts: ReadonlyMap<string | null, string> }>;
 
 /** Detaches a long text that is the value, or a member of it. Texts deeper inside stay. */
 export function detachTexts(value: unknown): DetachedTexts {

@@ -1,7 +1,7 @@
 /** The problem with a quotation mark at offset `at`, in the row that begins at `rowAt`. */
 export type TableMistake = Readonly<{ at: number; rowAt: number; kind: 'open' | 'within' }>;
 
-export type ParsedTable = Readonly<{ rows: ReadonlyArray<readonly string[]>; mistake: TableMistake | null }>;
+type ParsedTable = Readonly<{ rows: ReadonlyArray<readonly string[]>; mistake: TableMistake | null }>;
 
 /**
  * Reads at most `maxRows` rows of CSV (RFC 4180) up to the first mistake, in one pass. White space around a quoted cell

@@ -45,7 +45,7 @@ export const runStateOf = ({ running, shown, fault, withoutResult, savedPath, sa
 /** The state that an earlier page of the window left: active runs, and the results of finished runs. */
 export type EarlierRuns = Readonly<{ runs: readonly RunView[]; latest: readonly LatestAnswer[] }>;
 
-export type RunTrackerDependencies = Readonly<{
+type RunTrackerDependencies = Readonly<{
   bridge: Bridge;
   operation: Operation;
   state: () => RunState;

@@ -1,5 +1,5 @@
 /** An element of one list and the equal one of another, by their indexes. */
-export type ElementMatch = Readonly<{ a: number; b: number }>;
+type ElementMatch = Readonly<{ a: number; b: number }>;
 
 /**
  * The elements that occur exactly once in each of two lists, as far as they are in the same order in both: the anchors

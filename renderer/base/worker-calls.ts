@@ -76,7 +76,7 @@ export type WorkerCallsDependencies = Readonly<{
   pause?: () => Promise<void>;
 }>;
 
-export type WorkerCallOptions<Progress = never> = Readonly<{
+type WorkerCallOptions<Progress = never> = Readonly<{
   signal?: AbortSignal | undefined;
   /** Called in the order of the reports, before the call settles. */
   onProgress?: ((progress: Progress) => void) | undefined;

@@ -18,7 +18,7 @@ import type { Drafts } from './drafts.ts';
 import { keyOf, lacksData } from './drafts-state.ts';
 import './DraftPanel.css';
 
-export type DraftPanelProps = Readonly<{
+type DraftPanelProps = Readonly<{
   drafts: Drafts;
   viewing: Viewing;
   /** The sheet of the open draft, which can replace the page. */

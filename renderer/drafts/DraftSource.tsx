@@ -40,7 +40,7 @@ type DraftSourceProps = Readonly<{
   onReveal: (text: RevealedText) => void;
 }>;
 
-export type SheetChoice = Readonly<{ isShown: boolean; show: (isShown: boolean) => void }>;
+type SheetChoice = Readonly<{ isShown: boolean; show: (isShown: boolean) => void }>;
 
 /** The texts of a draft: its markup, and for a template the data and the author's helpers. */
 export function DraftSource({ drafts, open, viewing, sheet, revealed, pages, onReveal }: DraftSourceProps) {

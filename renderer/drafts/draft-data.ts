@@ -8,7 +8,7 @@ import { type DraftsState, isSameDraft, keyOf, type OpenDraft } from './drafts-s
 /** The result of a jq filter over a stored answer, or a sentence with the reason why there is none. */
 export type FilterResult = Readonly<{ ok: true; text: string }> | Readonly<{ ok: false; problem: string }>;
 
-export type DraftDataActionsDependencies = Readonly<{
+type DraftDataActionsDependencies = Readonly<{
   bridge: Bridge;
   state: StoreApi<DraftsState>;
   change: (key: DraftKey, part: Partial<OpenDraft>) => void;

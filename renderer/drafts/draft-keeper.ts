@@ -7,7 +7,7 @@ export const keepAfterMs = 300;
 /** An author who types without a pause loses at most this much to a crash. */
 export const keepWithinMs = 2_000;
 
-export type DraftKeeperDependencies = Readonly<{
+type DraftKeeperDependencies = Readonly<{
   save: (key: DraftKey, content: DraftContent) => Promise<Outcome<unknown>>;
   /** Called with the number of drafts that could not be saved, when it changes. */
   countUnkept: (count: number) => Promise<unknown>;

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DraftContent, DraftKey, FollowedFile } from '../../shared/draft.ts';
 import { type DraftsState, isSameDraft, keyOf, type OpenDraft } from './drafts-state.ts';
 
-export type FollowedFileDependencies = Readonly<{
+type FollowedFileDependencies = Readonly<{
   state: StoreApi<DraftsState>;
   change: (key: DraftKey, part: Partial<OpenDraft>) => void;
   edit: (part: Partial<Pick<DraftContent, 'markup'>>) => void;

@@ -5,9 +5,9 @@ import type { FaultCode } from '../../shared/fault.ts';
 export type HelpTopic = Readonly<{ page: string; anchor?: string }>;
 
 /** What the panel shows: a page, or the hits of a search. The empty search shows the contents. */
-export type HelpLocation = HelpTopic | Readonly<{ search: string }>;
+type HelpLocation = HelpTopic | Readonly<{ search: string }>;
 
-export type HelpState = Readonly<{
+type HelpState = Readonly<{
   isOpen: boolean;
   location: HelpLocation;
   /** Earlier locations, the latest last. */

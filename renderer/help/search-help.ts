@@ -1,6 +1,6 @@
 import { type HelpPage, type HelpSection, helpPages } from './help-pages.ts';
 
-export type HelpHit = Readonly<{ section: HelpSection; page: HelpPage; excerpt: string }>;
+type HelpHit = Readonly<{ section: HelpSection; page: HelpPage; excerpt: string }>;
 
 /** The most hits that are listed. */
 const maxHits = 40;

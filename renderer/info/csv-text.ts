@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse';
 
 /** The text of a cell. A null value and a missing key are both empty; an empty string is `""`. */
-export type CsvCell = string | null | undefined;
+type CsvCell = string | null | undefined;
 
 /**
  * A table as CSV (RFC 4180) with a header row. Cells are quoted only where necessary, and empty strings always, to

@@ -4,7 +4,7 @@ import { jqFunctions } from './jq-functions.ts';
 import type { PathNode } from './path-index.ts';
 
 /** A completion for the text at the caret. `details` says what it is. */
-export type FilterOption = Readonly<{ label: string; text: string; details: string }>;
+type FilterOption = Readonly<{ label: string; text: string; details: string }>;
 
 /** The options, and the part of the filter that one of them replaces. */
 export type FilterCompletion = Readonly<{ from: number; to: number; options: readonly FilterOption[] }>;

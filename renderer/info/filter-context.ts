@@ -2,7 +2,7 @@ import { argumentInput, arrayOf, callResult, itemValues, membersOf, merged, type
 import { createPathNode, type PathNode } from './path-index.ts';
 
 /** The part of a filter before the caret. */
-export type FilterContext = Readonly<{
+type FilterContext = Readonly<{
   /** The values that a path at this point starts from: the result of the term before it, or the input. */
   base: Values;
   /** Whether a term is complete, so that only its continuation can follow. */

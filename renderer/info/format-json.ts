@@ -6,7 +6,7 @@ export const maxDepth = 200;
 /** The indented text may not become longer than this many UTF-16 units. */
 const maxFormattedLength = 128 * 1024 * 1024;
 
-export type FormattedJson =
+type FormattedJson =
   | Readonly<{ kind: 'formatted'; text: string; notes: readonly string[] }>
   | Readonly<{ kind: 'damaged'; at: number; line: number; column: number; found: string }>
   | Readonly<{ kind: 'too-complex'; why: string }>;

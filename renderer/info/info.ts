@@ -14,7 +14,7 @@ export const filterLimitMs = 5_000;
  * The text to show. `positionKey` says which texts share a scroll position; `why` says why the text is not indented
  * JSON.
  */
-export type ShownInfo = Readonly<{
+type ShownInfo = Readonly<{
   text: string;
   positionKey: string;
   /** The filter whose result it is. */
@@ -25,9 +25,9 @@ export type ShownInfo = Readonly<{
 }>;
 
 /** The document to show: its address, and the key of its scroll position. */
-export type InfoTarget = Readonly<{ url: string; positionKey: string }>;
+type InfoTarget = Readonly<{ url: string; positionKey: string }>;
 
-export type InfoState = Readonly<{
+type InfoState = Readonly<{
   /** The last text that could be shown. It stays until the next one is ready. */
   shown: ShownInfo | null;
   isBusy: boolean;
@@ -43,7 +43,7 @@ export type InfoState = Readonly<{
   paths: PathNode | null;
 }>;
 
-export type InfoDependencies = Readonly<{
+type InfoDependencies = Readonly<{
   runner: ReturnType<typeof createJqRunner>;
   after: BrowserClock['after'];
   /** Called with each filter that had a result, and the result. */

@@ -1,5 +1,5 @@
 /** A jq function to offer. `takes` is its number of arguments. */
-export type JqFunction = Readonly<{ name: string; takes: number; does: string }>;
+type JqFunction = Readonly<{ name: string; takes: number; does: string }>;
 
 const table: ReadonlyArray<readonly [name: string, takes: number, does: string]> = [
   ['map', 1, 'applies a filter to each item'],

@@ -4,7 +4,7 @@ import type { createJq } from './jq.ts';
 import { isIdentity, type JqReply, type JqRequest, maxJsonBytes, shownBytes } from './jq-request.ts';
 import { indexPaths, type PathNode } from './path-index.ts';
 
-export type JqRequestHandlerDependencies = Readonly<{
+type JqRequestHandlerDependencies = Readonly<{
   /** Reads the whole document; rejects if it cannot be read. */
   read: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   jq: ReturnType<typeof createJq>;

@@ -1,7 +1,7 @@
 import loadJq from 'jq-wasm/dist/build/jq.js';
 import { incompleteFilter } from './jq-request.ts';
 
-export type JqResult =
+type JqResult =
   | Readonly<{ ok: true; text: string }>
   /** `problem` is a sentence for the user. */
   | Readonly<{ ok: false; problem: string }>;

@@ -9,7 +9,7 @@ export type PathNode = {
   items: PathNode | null;
 };
 
-export type ValueKind = 'object' | 'array' | 'text' | 'number' | 'boolean' | 'null';
+type ValueKind = 'object' | 'array' | 'text' | 'number' | 'boolean' | 'null';
 
 /** Longer lists are not read. These limits keep the index small for any document. */
 const maxNodes = 5_000;

@@ -5,16 +5,16 @@ import { piecesOf } from '../base/long-texts.ts';
 import type { CopiedText } from './json/json-messages.ts';
 import type { InfoCalls } from './template-filters.ts';
 
-export type ResultFormat = 'json' | 'csv';
+type ResultFormat = 'json' | 'csv';
 
-export type ResultSaverState = Readonly<{
+type ResultSaverState = Readonly<{
   isSaving: boolean;
   savedPath: string | null;
   /** Why the result was not saved. */
   problem: string | null;
 }>;
 
-export type ResultSaverDependencies = Readonly<{
+type ResultSaverDependencies = Readonly<{
   calls: InfoCalls;
   /** Converts indented JSON to CSV outside the window's thread. */
   makeCsv: (json: string) => Promise<CopiedText>;

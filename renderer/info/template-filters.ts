@@ -6,7 +6,7 @@ import type { BrowserClock } from '../base/browser-clock.ts';
 import { isIdentity } from './jq-request.ts';
 
 /** A filter counts as used after it had a result and was not changed for this time. */
-export const filterSettledMs = 3_000;
+const filterSettledMs = 3_000;
 
 /** Main does not keep a longer one. */
 const maxFilterLength = 10_000;
@@ -22,7 +22,7 @@ export type TemplateFiltersState = InfoFilters &
 /** The calls to the main process that store filters and save results. */
 export type InfoCalls = Pick<Bridge, 'call'>;
 
-export type TemplateFiltersDependencies = Readonly<{
+type TemplateFiltersDependencies = Readonly<{
   calls: InfoCalls;
   after: BrowserClock['after'];
 }>;

@@ -13,7 +13,7 @@ const marks = {
   value: Decoration.mark({ class: 'markup-expression' }),
 };
 
-export type ExpressionKind = keyof typeof marks;
+type ExpressionKind = keyof typeof marks;
 
 /** One `{{…}}` of a template, as offsets in the searched text. */
 export type Expression = Readonly<{ from: number; to: number; kind: ExpressionKind }>;

@@ -22,10 +22,10 @@ const kinds = {
   base: ['base address', 'base addresses'],
 } as const satisfies Readonly<Record<string, readonly [one: string, many: string]>>;
 
-export type LeftOutKind = keyof typeof kinds;
+type LeftOutKind = keyof typeof kinds;
 
 /** One thing that is left out. */
-export type LeftOutItem = Readonly<{
+type LeftOutItem = Readonly<{
   kind: LeftOutKind;
   /** Its address, or the beginning of its text. */
   address: string;

@@ -4,7 +4,7 @@ import type { CodeText } from '../text-viewer/code-text.ts';
 import { inSlices } from './in-slices.ts';
 
 /** `block` opens, `branch` is an `else`, `partial` a call, `heading` h1 to h6, `element` any other. */
-export type OutlineKind = 'block' | 'branch' | 'partial' | 'heading' | 'element';
+type OutlineKind = 'block' | 'branch' | 'partial' | 'heading' | 'element';
 
 /** A place that authors go to. */
 export type MarkupOutlineEntry = Readonly<{
@@ -67,7 +67,7 @@ type OpenBlock = {
  * The Handlebars blocks and partials, the headings, sections, tables and elements with an `id` of a markup, as a tree.
  * An unclosed part ends with its parent; an end tag without a start is ignored.
  */
-export function createOutlineBuilder(text: CodeText) {
+function createOutlineBuilder(text: CodeText) {
   const { raw, lines } = text;
   const entries: MarkupOutlineEntry[] = [];
   const frames: Frame[] = [];

@@ -1,7 +1,7 @@
 import { beginningOf, type CodeText, codeTextOf, readText } from '../text-viewer/code-text.ts';
 
 /** Markup up to this size is shown completely. */
-export const maxShownBytes = 50 * 1024 * 1024;
+const maxShownBytes = 50 * 1024 * 1024;
 
 /** How much of a larger markup is shown. */
 export const beginningBytes = 1_000_000;

@@ -5,7 +5,7 @@ import { wrongItems } from './check-items.ts';
 import { countedItems, itemKey, itemsOf, type MergeRow, rowName } from './merge-list.ts';
 import { type MergeState, wrongItemsOf } from './merge-state.ts';
 
-export type ListCheckDependencies = Readonly<{ bridge: Bridge; state: StoreApi<MergeState> }>;
+type ListCheckDependencies = Readonly<{ bridge: Bridge; state: StoreApi<MergeState> }>;
 
 /** Compares the list with the files of its connection. */
 export function createListCheck({ bridge, state }: ListCheckDependencies) {

@@ -8,7 +8,7 @@ export type InfoItemsRequest = Readonly<{ url: string }> & FindInfoItemsOptions;
 /** `problem` is a sentence for the user. */
 export type InfoItemsReply = Readonly<{ found: InfoItemsFound } | { problem: string }>;
 
-export type InfoItemsHandlerDependencies = Readonly<{
+type InfoItemsHandlerDependencies = Readonly<{
   /** Reads the whole document; rejects if it cannot be read. */
   read: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
 }>;

@@ -21,7 +21,7 @@ export type ItemEvidence = Readonly<{
 }>;
 
 /** What the other members of an object show about the file that it describes. */
-export type FileFacts = Readonly<{
+type FileFacts = Readonly<{
   title: string | null;
   /** By extension or media type. */
   type: MergeItemType | null;
@@ -144,8 +144,7 @@ const typeOfFormat = (format: string, extension: string): MergeItemType | null =
 /** A value that may be an identifier: not a text, an address, a path or a yes or no. */
 const identifierForm = /^[{(]?[\p{L}\p{N}][\p{L}\p{N}._~=+:@-]*[)}]?$/u;
 const isAnswer = /^(?:none|null|nil|yes|no|true|false|unknown|n\.a\.?|tbd)$/i;
-export const isIdentifierForm = (text: string) =>
-  text.length <= 255 && identifierForm.test(text) && !isAnswer.test(text);
+const isIdentifierForm = (text: string) => text.length <= 255 && identifierForm.test(text) && !isAnswer.test(text);
 
 /** Record identifiers of any kind: 15 characters, or 18 with a checksum, and never only digits or only letters. */
 const recordForm = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z]{15}(?:[A-Z0-5]{3})?$/;

@@ -1,7 +1,7 @@
 import type { MergeItem } from '../../shared/merge-items.ts';
 import { clipboardText } from './merge-list.ts';
 
-export type ListClipboardDependencies = Readonly<{
+type ListClipboardDependencies = Readonly<{
   /** The items that a copy is about. */
   copied: () => readonly MergeItem[];
   announceCopied: (count: number) => void;

@@ -20,7 +20,7 @@ import type { MergeState } from './merge-state.ts';
 import { allSelected, rowsMeant, type SelectionMode, withChosen, withinRows } from './row-selection.ts';
 import type { TableChoice } from './table-layout.ts';
 
-export type MergeListActionsDependencies = Readonly<{
+type MergeListActionsDependencies = Readonly<{
   state: StoreApi<MergeState>;
   /** A row with a key of its own. */
   rowOf: (item: MergeItem) => MergeRow;

@@ -11,7 +11,7 @@ import type { TableChoice } from './table-layout.ts';
 export type ItemsForm = 'identifiers' | 'table' | 'json' | 'request';
 
 /** What was read from a text, or why nothing was. */
-export type ReadItems = Readonly<{
+type ReadItems = Readonly<{
   form: ItemsForm;
   table: ItemsTable | null;
   /** Whether the text has something that looks like a credential, and must not be shown again. */

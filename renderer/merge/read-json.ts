@@ -6,7 +6,7 @@ import { type ItemsTable, readRecords } from './read-table.ts';
 import { expansionMark } from './split-command.ts';
 import type { TableChoice } from './table-layout.ts';
 
-export type JsonReading = Readonly<{ items: readonly FoundItem[] | string; table: ItemsTable | null }>;
+type JsonReading = Readonly<{ items: readonly FoundItem[] | string; table: ItemsTable | null }>;
 
 /**
  * The items of JSON: a list of them, or an object with "files" (service interface, 2.3 and 4.1); or a text with the

@@ -20,7 +20,7 @@ export type ItemsTable = Readonly<{
   isHeadingOpen: boolean;
 }>;
 
-export type TableReading = Readonly<{
+type TableReading = Readonly<{
   /** `null` if the text may also be a list of identifiers, and the author has chosen no column. */
   items: readonly FoundItem[] | string | null;
   table: ItemsTable;

@@ -7,7 +7,7 @@ import type { MergeRow } from './merge-list.ts';
  */
 export type Drag = Readonly<{ key: string; at: readonly number[]; to: number; topPx: number; byKeys: boolean }>;
 
-export type RowDragDependencies = Readonly<{
+type RowDragDependencies = Readonly<{
   /** The element that scrolls. Its content begins at its top. */
   scroller: () => HTMLElement | null;
   rowPx: number;
@@ -18,7 +18,7 @@ export type RowDragDependencies = Readonly<{
 }>;
 
 /** What of a pointer event matters here. */
-export type Press = Pick<PointerEvent, 'pointerId' | 'clientY'>;
+type Press = Pick<PointerEvent, 'pointerId' | 'clientY'>;
 
 /** A pointer drags from this distance on. A shorter movement is a click. */
 const slackPx = 4;

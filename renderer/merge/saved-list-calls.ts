@@ -7,7 +7,7 @@ import { exportText, type ListFormat } from './export-list.ts';
 import { itemsOf } from './merge-list.ts';
 import type { MergeState } from './merge-state.ts';
 
-export type SavedListCallsDependencies = Readonly<{
+type SavedListCallsDependencies = Readonly<{
   bridge: Bridge;
   state: StoreApi<MergeState>;
   /** Replaces the items of the list, as one undo step. */

@@ -8,7 +8,7 @@ import type { MergeRuns } from './merge-runs.ts';
 import type { MergeState } from './merge-state.ts';
 import { noSelection } from './row-selection.ts';
 
-export type SavedListsDependencies = Readonly<{
+type SavedListsDependencies = Readonly<{
   bridge: Bridge;
   state: StoreApi<MergeState>;
   /** Replaces the items of the list, as one undo step. */

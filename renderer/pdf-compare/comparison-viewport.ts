@@ -23,7 +23,7 @@ import {
 
 type ComparisonStore = Pick<StoreApi<ComparisonState>, 'getState' | 'subscribe'>;
 
-export type ComparisonViewportState = Readonly<{
+type ComparisonViewportState = Readonly<{
   pairs: readonly PagePair[];
   layout: PairLayout;
   zoom: PairZoom;

@@ -18,7 +18,7 @@ export type ComparisonState = Readonly<{
 /** A document of the comparison, and its name, such as "The run before, 14:02". */
 export type Version = Readonly<{ source: PdfSource; words: string }>;
 
-export type ComparisonDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'compare'> }>;
+type ComparisonDependencies = Readonly<{ analyzer: Pick<PdfAnalyzer, 'compare'> }>;
 
 type Options = Readonly<{ ignored: readonly IgnoredArea[]; firstPage: number }>;
 type ComparisonRequest = Options & Readonly<{ before: PdfSource; after: PdfSource }>;

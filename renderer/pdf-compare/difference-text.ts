@@ -18,7 +18,7 @@ export const kindLabels: Readonly<Record<Difference['kind'], string>> = {
 };
 
 /** "page 4", or "page 3 of the version before" if only the earlier document has it. */
-export const pageText = ({ before, after }: Difference) =>
+const pageText = ({ before, after }: Difference) =>
   after ? `page ${count(after.page)}` : `page ${count(before?.page ?? 0)} of the version before`;
 
 /** A difference without its page: "Inserted: Total 40,00 €". */

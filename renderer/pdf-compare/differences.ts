@@ -22,7 +22,7 @@ export type Difference = Readonly<{
  */
 export type PageDifference = 'text' | 'look' | 'inserted';
 
-export type DifferencePages = Readonly<{
+type DifferencePages = Readonly<{
   /** By page of the later document, from 1; unchanged pages are left out. */
   pages: ReadonlyMap<number, PageDifference>;
   /** Where pages were removed: after which page of the later document (0 is before the first), and how many. */

@@ -3,12 +3,12 @@ import { percentText } from '../pdf-pages/zoom.ts';
 import type { PdfState } from './pages/pdf-state.ts';
 
 /** Changes are announced after the view has not changed for this time: a scroll past twenty pages is one sentence. */
-export const announceDelayMs = 700;
+const announceDelayMs = 700;
 
 type AnnouncedState = Pick<PdfState, 'view' | 'isPresenting' | 'pageColours'>;
 
 /** The visible changes between two states, as text for screen readers; empty if none of them is worth announcing. */
-export function viewChangeText(before: AnnouncedState, now: AnnouncedState): string {
+function viewChangeText(before: AnnouncedState, now: AnnouncedState): string {
   const parts: string[] = [];
   const { view } = now;
   if (now.isPresenting !== before.isPresenting) {

@@ -13,7 +13,7 @@ import { attachPresentation } from './presentation/attach-presentation.ts';
 import type { Viewing } from './viewing.ts';
 
 /** What a viewer shows. */
-export type ViewerInput = Readonly<{
+type ViewerInput = Readonly<{
   document: ShownDocument | null;
   urlOf: (documentId: string) => string;
   /** Documents with the same key share the page, the scroll position and the zoom. */

@@ -15,7 +15,7 @@ import { ErrorLineLink } from './ErrorLineLink.tsx';
 
 const inputs = ['handlebars', 'info'] as const;
 
-export type ExplainFaultProps = Readonly<{
+type ExplainFaultProps = Readonly<{
   report: Report;
   /** The view with the fault. */
   tab: ReportOperation;

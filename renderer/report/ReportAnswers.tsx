@@ -14,7 +14,7 @@ export const reportAnswers = {
 } as const;
 
 /** Loads the viewer and starts the worker of pdf.js, which takes longer than drawing a page. */
-export async function warmPdf(engine: PdfEngine): Promise<void> {
+async function warmPdf(engine: PdfEngine): Promise<void> {
   await reportAnswers.PdfResult.warm();
   await engine.warm().catch(() => {});
 }

@@ -11,7 +11,7 @@ import { identifiersOf, tabsOf } from './reports-state.ts';
 import './ReportTabs.css';
 
 /** "TEMPLATE · RECORD", as far as they are typed. */
-export const reportName = ({ templateID, sobjectId }: Identifiers): string =>
+const reportName = ({ templateID, sobjectId }: Identifiers): string =>
   [templateID.trim(), sobjectId.trim()].filter((id) => id !== '').join(' · ') || 'New report';
 
 /**

@@ -27,7 +27,7 @@ export type ErrorLine =
 /** The line to mark in Handlebars; a new object each time it is to be shown. */
 export type MarkedLine = Readonly<{ documentId: string; line: number }>;
 
-export type ErrorLinesState = Readonly<{
+type ErrorLinesState = Readonly<{
   marked: MarkedLine | null;
   /** The view to return to. */
   from: ReportOperation | null;

@@ -20,7 +20,7 @@ export type Explanation =
   | Readonly<{ state: 'runs'; calls: ReadonlyArray<Readonly<{ words: string; line: number | null }>> }>
   | Readonly<{ state: 'unknown'; why: string }>;
 
-export type ExplainDependencies = Readonly<{
+type ExplainDependencies = Readonly<{
   calls: Pick<Bridge, 'call'>;
   textOf: (documentId: string) => Promise<string>;
   /** The part of the data that is the template's root. */

@@ -7,7 +7,7 @@ import { lastingFault } from '../base/passing-faults.ts';
 import type { createPreviousResults } from './previous-results.ts';
 import { currentFault, isOfThese, type Pane, type ReportState, trimmedIdentifiers } from './report-state.ts';
 
-export type KeptResultsDependencies = Readonly<{
+type KeptResultsDependencies = Readonly<{
   bridge: Bridge;
   connectionId: string;
   state: StoreApi<ReportState>;

@@ -95,7 +95,7 @@ export function withMoved(tabs: TabList, report: Report, to: number): TabList {
   return { ...tabs, open: others.toSpliced(Math.max(0, to), 0, report) };
 }
 
-export type RecordChoice = Suggestion & Readonly<{ note?: string }>;
+type RecordChoice = Suggestion & Readonly<{ note?: string }>;
 
 /** The records to suggest for a template: those known to fit it first, then the others with a note. */
 export function recordChoices(

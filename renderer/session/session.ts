@@ -12,7 +12,7 @@ import {
   sampleConnection,
 } from './session-state.ts';
 
-export type SessionDependencies = Readonly<{
+type SessionDependencies = Readonly<{
   bridge: Bridge;
   snapshot: Pick<AppSnapshot, 'session' | 'connections' | 'passwordWanted' | 'proxyWanted'>;
 }>;

@@ -5,13 +5,13 @@ import type { Fault } from '../../shared/fault.ts';
 import type { AppSnapshot } from '../../shared/model.ts';
 import type { Preferences } from '../../shared/preferences.ts';
 
-export type SettingsState = Readonly<{
+type SettingsState = Readonly<{
   preferences: Preferences;
   about: AppSnapshot['about'];
   fault: Fault | null;
 }>;
 
-export type SettingsDependencies = Readonly<{ bridge: Bridge; snapshot: Pick<AppSnapshot, 'preferences' | 'about'> }>;
+type SettingsDependencies = Readonly<{ bridge: Bridge; snapshot: Pick<AppSnapshot, 'preferences' | 'about'> }>;
 
 export type Settings = ReturnType<typeof createSettings>;
 

@@ -9,7 +9,7 @@ import type { TextSide } from './text-side.ts';
  * One side: the object that its text is read from, and its title. `of` is a stable value, because a new one is read
  * again.
  */
-export type DiffSource<T> = Readonly<{ of: T; title: string }>;
+type DiffSource<T> = Readonly<{ of: T; title: string }>;
 
 type ReadDiffProps<T> = Readonly<{
   label: string;

@@ -20,7 +20,7 @@ export type DiffEditorDependencies = Readonly<{
 }>;
 
 /** The reading position: a line of one of the texts (from 0), and its distance below the top of the view. */
-export type DiffPlace = Readonly<{ side: TextSideName; line: number; topPx: number }>;
+type DiffPlace = Readonly<{ side: TextSideName; line: number; topPx: number }>;
 
 /** Two read-only texts with their differences marked. */
 export type DiffEditor = Readonly<{

@@ -12,7 +12,7 @@ import { searchHighlights } from './search-highlights.ts';
  * The content of an editor. A new text with the same `positionKey` keeps the scroll position. A text with another key
  * starts at its top.
  */
-export type EditorContent = Readonly<{ text: CodeText; positionKey: string; language: Extension; wrap: boolean }>;
+type EditorContent = Readonly<{ text: CodeText; positionKey: string; language: Extension; wrap: boolean }>;
 
 export type CodeEditor = ReturnType<typeof createCodeEditor>;
 

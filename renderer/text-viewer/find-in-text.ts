@@ -5,7 +5,7 @@ import { isWholeWord } from './search/whole-word.ts';
 /** How many UTF-16 units are searched between two pauses; this takes a few milliseconds. */
 const sliceLength = 512 * 1024;
 
-export type FindRequest = Readonly<{ text: string; query: string; matchCase: boolean; wholeWords?: boolean }>;
+type FindRequest = Readonly<{ text: string; query: string; matchCase: boolean; wholeWords?: boolean }>;
 
 /**
  * The UTF-16 offsets at which `query` occurs in `text`, ascending, without overlaps. Every hit is as long as `query`.

@@ -10,7 +10,7 @@ export type ReadingPlace = Readonly<{ from: number; to: number; top: number }>;
 
 const noPlace: ReadingPlace = { from: 0, to: 0, top: 0 };
 
-export type ReadingPositionState = Readonly<{
+type ReadingPositionState = Readonly<{
   /** The reading position: the caret if it is visible, else the end of the first visible line. */
   offset: number;
   canGoBack: boolean;

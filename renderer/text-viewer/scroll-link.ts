@@ -3,7 +3,7 @@ import type { EditorView, ViewUpdate } from '@codemirror/view';
 /** Of two editors: the first, on the left, or the second. */
 export type LinkedIndex = 0 | 1;
 
-export type ScrollLinkDependencies = Readonly<{
+type ScrollLinkDependencies = Readonly<{
   views: readonly [EditorView, EditorView];
   /**
    * Maps a height in the document of the editor `from` to the height in the other document that belongs beside it, both

@@ -5,7 +5,7 @@ import { hitFrom } from './find-in-text.ts';
 /**
  * The hits to highlight: their offsets, the length of each or of all, and the index of the current one (-1 for none).
  */
-export type SearchHits = Readonly<{ hits: Uint32Array; length: number | Uint32Array; current: number }>;
+type SearchHits = Readonly<{ hits: Uint32Array; length: number | Uint32Array; current: number }>;
 
 /** The length of one hit, in UTF-16 units. */
 export const lengthOfHit = ({ length }: Pick<SearchHits, 'length'>, index: number): number =>

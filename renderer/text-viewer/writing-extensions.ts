@@ -16,7 +16,7 @@ import { blinkingCaret } from './blinking-caret.ts';
 import { writerTheme } from './editor-theme.ts';
 import { codeAppearance, folding } from './reading-extensions.ts';
 
-export type WritingOptions = Readonly<{
+type WritingOptions = Readonly<{
   /** The accessible name of the text box. */
   name: string;
   /** How the text is highlighted, folded and indented. */

@@ -13,7 +13,7 @@ export type AccountRow =
   | Readonly<{ kind: 'placeholder'; placeholder: Placeholder }>
   | Readonly<{ kind: 'unused'; path: string; value: string }>;
 
-export type RowChoice = Readonly<{ filter: StateFilter; query: string; order: RowOrder }>;
+type RowChoice = Readonly<{ filter: StateFilter; query: string; order: RowOrder }>;
 
 export const alarmsOf = ({ placeholders }: PlaceholderAccount): number =>
   placeholders.filter(({ isAlarm }) => isAlarm).length;

@@ -8,7 +8,7 @@ import { stateLabels } from './account-text.ts';
 /** The template and the record of a connection. */
 export type AccountedReport = Readonly<{ connectionId: string; templateID: string; sobjectId: string }>;
 
-export type KeptAnswersDependencies = Readonly<{
+type KeptAnswersDependencies = Readonly<{
   calls: Pick<Bridge, 'call'>;
   textOf: (documentId: string) => Promise<string>;
   accountOf: (input: AccountInput) => Promise<AccountResult>;

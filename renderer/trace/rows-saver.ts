@@ -2,7 +2,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { piecesOf } from '../base/long-texts.ts';
 
 /** The calls of main that save a text. */
-export type TextFileCalls = Pick<Bridge, 'call'>;
+type TextFileCalls = Pick<Bridge, 'call'>;
 
 export type SavedRows = Readonly<{ path: string } | { problem: string }>;
 

@@ -43,7 +43,7 @@ export type SourceState = Readonly<
 export type OutlinedPlaces = Readonly<{ places: PlacesAnswer['places']; current: number | null }>;
 
 /** The document on the screen, and the number of the page in view. */
-export type PagesInView = Readonly<{ pdf: PdfSource; page: () => number }>;
+type PagesInView = Readonly<{ pdf: PdfSource; page: () => number }>;
 
 type SourceLookupDependencies = Readonly<{
   tracer: ReturnType<typeof createSourceTracer>;

@@ -25,7 +25,7 @@ export type AccountState = Readonly<{
   hasFailed: boolean;
 }>;
 
-export type AccountQuery = Readonly<{
+type AccountQuery = Readonly<{
   template: string | null;
   /** JSON, or its address. */
   data: Readonly<{ url: string }> | Readonly<{ text: string }> | null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NativeButton, type NativeButtonProps } from './NativeButton.tsx';
 import './Button.css';
 
-export type ButtonProps = Omit<NativeButtonProps, 'style'> &
+type ButtonProps = Omit<NativeButtonProps, 'style'> &
   Readonly<{
     /**
      * `primary`: at most one in a view; `quiet`: in toolbars and inside other controls; `danger`: for what cannot be

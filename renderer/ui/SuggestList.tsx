@@ -1,7 +1,7 @@
 import './SuggestField.css';
 
 /** One line of a `SuggestList`. */
-export type SuggestLine = Readonly<{
+type SuggestLine = Readonly<{
   key: string;
   label: string;
   title: string;

@@ -3,7 +3,7 @@ import { type ComponentProps, createContext } from 'react';
 /**
  * The additions of a parent to the button inside it: a menu adds its state and its actions, a tooltip its listeners.
  */
-export type ButtonAttachment = ComponentProps<'button'>;
+type ButtonAttachment = ComponentProps<'button'>;
 
 /** Read by `NativeButton`. */
 export const ButtonAttachmentContext = createContext<ButtonAttachment>({});

@@ -6,7 +6,7 @@ import { commandsOfKeys } from './keys.ts';
 export type CommandActions = Readonly<Partial<Record<CommandId, (() => void) | null>>>;
 
 /** A part of the window that runs commands, such as a viewer. */
-export type CommandTarget = Readonly<{ element: HTMLElement; actions: () => CommandActions }>;
+type CommandTarget = Readonly<{ element: HTMLElement; actions: () => CommandActions }>;
 
 /** The commands that the actions can run now, in the order of the table. */
 export const enabledCommands = (actions: CommandActions): readonly CommandId[] =>

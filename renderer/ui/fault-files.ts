@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import type { FileToOpen } from '../../shared/file-to-open.ts';
 
-export type FaultFiles = Readonly<{
+type FaultFiles = Readonly<{
   /** Whether the connection is a folder on this computer. */
   isFolder: (connectionId: string) => boolean;
   open: (file: FileToOpen) => Promise<Outcome<void>>;

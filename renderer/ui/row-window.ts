@@ -1,7 +1,7 @@
 /** The rendered rows of a long list: the visible ones and a few around them. */
 export type RowWindow = Readonly<{ first: number; last: number }>;
 
-export type RowWindowRequest = Readonly<{
+type RowWindowRequest = Readonly<{
   count: number;
   rowPx: number;
   scrollTop: number;

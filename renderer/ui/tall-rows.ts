@@ -1,7 +1,7 @@
 /** Chromium cuts off elements above about 33 million pixels. A higher list scrolls faster than the pointer. */
 export const maxListPx = 16_000_000;
 
-export type TallRowsRequest = Readonly<{ count: number; rowPx: number; heightPx: number; scrollTop: number }>;
+type TallRowsRequest = Readonly<{ count: number; rowPx: number; heightPx: number; scrollTop: number }>;
 
 /**
  * The rows from `first` up to, not including, `last` are drawn. Row `n` is at `n * rowPx + shiftPx` in an element with

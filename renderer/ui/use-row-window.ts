@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { type RowWindow, rowWindow, scrollTopFor } from './row-window.ts';
 
-export type RowWindowOptions = Readonly<{
+type RowWindowOptions = Readonly<{
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>;
   count: number;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { scrollTopFor } from './row-window.ts';
 import { listPxOf, scrollScale, type TallRows, tallRows } from './tall-rows.ts';
 
-export type TallRowsOptions = Readonly<{
+type TallRowsOptions = Readonly<{
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>;
   /** May be millions. */

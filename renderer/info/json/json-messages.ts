@@ -50,7 +50,7 @@ export type TreePlace = Readonly<{
 }>;
 
 /** The array in the table by its path, and how it is sorted. */
-export type TablePlace = Readonly<{ path: JsonPath; sort: TableSort | null }>;
+type TablePlace = Readonly<{ path: JsonPath; sort: TableSort | null }>;
 
 /** The state of the tree and, if it was opened, of the table. */
 export type OpenedPlace = TreePlace & Readonly<{ table: TablePlace | null }>;

@@ -26,7 +26,7 @@ import type { JsonPath } from './json-nodes.ts';
  */
 export type JsonSource = Readonly<{ text: string; key: string; filter?: string }>;
 
-export type JsonReaderState = Readonly<{
+type JsonReaderState = Readonly<{
   /** The content of the tree and the table. It stays until the next one is ready. */
   of: JsonSource | null;
   isBusy: boolean;
@@ -46,13 +46,13 @@ export type JsonReaderState = Readonly<{
 }>;
 
 /** The column widths that the user has set, in px, by column name. */
-export type ColumnWidths = ReadonlyMap<string, number>;
+type ColumnWidths = ReadonlyMap<string, number>;
 
 /** The cell of the keyboard focus in the table, and the selected rows. Row -1 is the header. */
 export type TableCursor = Readonly<{ row: number; column: number; ranges: readonly RowRange[]; anchor: number }>;
 
 /** How far the table is scrolled. */
-export type TableScroll = Readonly<{ topRow: number; leftPx: number }>;
+type TableScroll = Readonly<{ topRow: number; leftPx: number }>;
 
 export type JsonPlace = OpenedPlace & Readonly<{ widths: ColumnWidths; cursor: TableCursor; scroll: TableScroll }>;
 
@@ -64,7 +64,7 @@ export type JsonPlaces = Readonly<{
   of(key: string): Promise<JsonPlace | null>;
 }>;
 
-export type JsonReaderDependencies = Pick<WorkerCallsDependencies, 'spawn' | 'pause'> &
+type JsonReaderDependencies = Pick<WorkerCallsDependencies, 'spawn' | 'pause'> &
   Readonly<{
     /** The last states of texts that are no longer shown. Without it, a text that is shown again starts at its top. */
     places?: JsonPlaces | undefined;

@@ -26,7 +26,7 @@ const maxTables = 8;
 const maxSearched = 200_000;
 
 /** `null` is a cell without a value. */
-export type TableCopy = Readonly<{ heads: readonly string[]; rows: (string | null)[][] }>;
+type TableCopy = Readonly<{ heads: readonly string[]; rows: (string | null)[][] }>;
 
 export type TableModel = ReturnType<typeof createTableModel>;
 

@@ -2,7 +2,7 @@ import { cellElements, endedByStart, paragraph, tableParts } from './elements.ts
 import { type MarkupTokens, tokenKind } from './tokens.ts';
 
 /** The elements and helpers that are open around the tokens of a markup, each by the index of its opening token. */
-export type Structure = Readonly<{
+type Structure = Readonly<{
   /** How many are open after what the token closes, and before what it opens. */
   heights: number[];
   /** By opening token: a block is in it. */

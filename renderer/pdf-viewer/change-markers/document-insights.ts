@@ -12,7 +12,7 @@ import type { Comparison, PdfAnalyzer, PdfSource } from '../../pdf-engine/pdf-en
  */
 export const insightsDelayMs = 200;
 
-export type DocumentInsightsDependencies = Readonly<{
+type DocumentInsightsDependencies = Readonly<{
   analyzer: PdfAnalyzer;
   /** Calls `run` after `ms` unless the returned function is called first. */
   after: (ms: number, run: () => void) => () => void;
@@ -30,7 +30,7 @@ export type InsightsTarget = Readonly<{
   firstPage: number;
 }>;
 
-export type DocumentInsightsState = Readonly<{
+type DocumentInsightsState = Readonly<{
   /** The baselines that the shown document has. */
   known: readonly BaselineKind[];
   /** The baseline of the markers and the comparison; `null` without any. */

@@ -7,7 +7,7 @@ import type { PdfView } from '../pages/pdf-view.ts';
 import { clearHighlight, highlightBoxes } from './highlight-boxes.ts';
 
 /** A place of the shown document: the height to scroll to, in CSS pixels at 100 %, and the boxes to highlight. */
-export type PageLocation = Readonly<{
+type PageLocation = Readonly<{
   page: number;
   y: number;
   boxes: readonly Box[];

@@ -2,7 +2,7 @@ import { differenceText } from '../../pdf-compare/difference-text.ts';
 import type { Difference } from '../../pdf-compare/differences.ts';
 
 /** A tick on the strip: one or more differences at one height. */
-export type StripMark = Readonly<{
+type StripMark = Readonly<{
   /** From the top of the strip, in whole pixels. */
   topPx: number;
   kind: Difference['kind'];
@@ -11,7 +11,7 @@ export type StripMark = Readonly<{
   words: string;
 }>;
 
-export type StripDependencies = Readonly<{
+type StripDependencies = Readonly<{
   differences: readonly Difference[];
   heightPx: number;
   /** The position of a height of a page in the whole document, 0 to 1. The height is in CSS pixels at 100 %. */

@@ -16,7 +16,7 @@ const spareDrawings = 4;
  */
 const spareReach = 4;
 
-export type PageStackDependencies = Readonly<{
+type PageStackDependencies = Readonly<{
   /** The number of pages. */
   count: number;
   /** Reads a page, from 0, to draw it. */

@@ -45,7 +45,7 @@ export type PdfState = Readonly<{
   outline: readonly OutlineEntry[];
 }>;
 
-export const lacksNothing: LackingParts = { hugeImage: false, manyImages: false, other: false };
+const lacksNothing: LackingParts = { hugeImage: false, manyImages: false, other: false };
 
 /** The state while no document is on the screen. */
 export const nothingShown = {

@@ -16,10 +16,10 @@ import { readRest } from './read-rest.ts';
 import { createViewActions } from './view-actions.ts';
 import { createWatchdog } from './watchdog.ts';
 
-export type PdfViewDependencies = Readonly<{ engine: PdfEngine; views: SharedViews; clock: SearchClock }>;
+type PdfViewDependencies = Readonly<{ engine: PdfEngine; views: SharedViews; clock: SearchClock }>;
 
 /** A document to show, its address, and the key of its scroll position. */
-export type OpenRequest = Readonly<{ document: ShownDocument; url: string; viewKey: string }>;
+type OpenRequest = Readonly<{ document: ShownDocument; url: string; viewKey: string }>;
 
 type Shown = Readonly<{ requested: OpenRequest; pages: PdfPages }>;
 

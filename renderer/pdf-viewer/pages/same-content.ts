@@ -1,7 +1,7 @@
 import type { TextLine } from '../../pdf-engine/pdf-engine.ts';
 
 /** The share of the lines that a page has, 0 to 1, and how much lower they are there, in CSS pixels at 100 %. */
-export type Match = Readonly<{ score: number; lower: number }>;
+type Match = Readonly<{ score: number; lower: number }>;
 
 /** Lines that share at least this part of their words count as similar, such as lines with another number. */
 const leastSimilar = 0.6;

@@ -3,10 +3,10 @@ import { countedPassages, passageAt, type TextChanges } from './text-changes.ts'
 export type TextSideName = 'before' | 'after';
 
 /** An editor of a comparison: only the earlier text, only the later one, or both. */
-export type DiffLayout = TextSideName | 'unified';
+type DiffLayout = TextSideName | 'unified';
 
 /** The content of an editor's line: a line of one of the texts, or one in both. Lines count from 0. */
-export type DiffRow =
+type DiffRow =
   | Readonly<{ kind: 'same'; before: number; after: number }>
   | Readonly<{ kind: 'removed'; before: number }>
   | Readonly<{ kind: 'added'; after: number }>

@@ -8,7 +8,7 @@ const mostEdits = 3_000;
 export type ChangedRange = Readonly<{ fromA: number; toA: number; fromB: number; toB: number }>;
 
 /** The changed elements; `isComplete` is false if some count as changed because there was no time to compare them. */
-export type SequenceDiff = Readonly<{ changes: readonly ChangedRange[]; isComplete: boolean }>;
+type SequenceDiff = Readonly<{ changes: readonly ChangedRange[]; isComplete: boolean }>;
 
 /**
  * A short list of changes between two sequences of lines or words, given as small numbers from 0. It is the shortest

@@ -4,7 +4,7 @@ import type { ChangedLines, TextChanges, TextPair } from './text-changes.ts';
 import { marksBesideWhiteSpace, withoutWhiteSpace } from './white-space.ts';
 import { findChangedWords } from './word-changes.ts';
 
-export type ChangeLimits = Readonly<{
+type ChangeLimits = Readonly<{
   /** After this time, lines without anything in common count as changed as a whole. */
   linesMs: number;
   /** After this time changed lines are no longer compared by words. */

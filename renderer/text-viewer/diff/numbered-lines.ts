@@ -4,7 +4,7 @@ import { withoutWhiteSpace } from './white-space.ts';
  * A number for each line, from 0, equal for equal texts, and the offset of each line, plus one beyond the end of the
  * text.
  */
-export type NumberedLines = Readonly<{
+type NumberedLines = Readonly<{
   lines: Int32Array;
   starts: readonly number[];
 }>;

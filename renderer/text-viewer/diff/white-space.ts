@@ -3,7 +3,7 @@ import { findChangedWords } from './word-changes.ts';
 export const withoutWhiteSpace = (text: string) => text.replace(/\s+/g, '');
 
 /** Pairs of start and end in each of two texts, in UTF-16 units, ascending. */
-export type TextMarks = Readonly<{ before: readonly number[]; after: readonly number[] }>;
+type TextMarks = Readonly<{ before: readonly number[]; after: readonly number[] }>;
 
 /**
  * The differences between two texts apart from white space. No mark contains white space, and unmarked text is equal

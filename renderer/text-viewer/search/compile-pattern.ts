@@ -1,9 +1,9 @@
 import { wholeWordsSource } from './whole-word.ts';
 
-export type PatternRequest = Readonly<{ query: string; matchCase: boolean; wholeWords: boolean }>;
+type PatternRequest = Readonly<{ query: string; matchCase: boolean; wholeWords: boolean }>;
 
 /** A regular expression, or why there is none. */
-export type CompiledPattern = Readonly<{ pattern: RegExp } | { problem: string }>;
+type CompiledPattern = Readonly<{ pattern: RegExp } | { problem: string }>;
 
 /**
  * The regular expression of a search, in the syntax of JavaScript with the flag `u`; `^` and `$` are the ends of lines.

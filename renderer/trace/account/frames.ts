@@ -32,7 +32,7 @@ export type Frame = Readonly<{
   calling: readonly hbs.AST.Program[];
 }>;
 
-export const isReached: Reach = { kind: 'yes', because: '' };
+const isReached: Reach = { kind: 'yes', because: '' };
 
 export const rootFrame = (root: Ref): Frame => ({
   context: root,

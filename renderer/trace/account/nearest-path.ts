@@ -3,7 +3,7 @@ import type { PlaceholderRole } from './account.ts';
 import { type Frame, type Lookup, pathText } from './frames.ts';
 import { hasMember, memberOf, type Ref } from './values.ts';
 
-export type Suggested = Readonly<{
+type Suggested = Readonly<{
   /** In the form that the template can use. */
   path: string;
   /** How unlike it is, from 0 to 1. */

@@ -1,7 +1,7 @@
 import type {} from 'handlebars';
 import { parseWithoutProcessing } from 'handlebars/dist/cjs/handlebars/compiler/base.js';
 
-export type ParsedTemplate =
+type ParsedTemplate =
   | Readonly<{ program: hbs.AST.Program }>
   /** Why the text is not a valid template; `line` is the place, if the parser knows it. */
   | Readonly<{ problem: string; line: number | null }>;

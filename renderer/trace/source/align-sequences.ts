@@ -13,7 +13,7 @@ export type Sequence = Readonly<{
   gain: Float32Array;
 }>;
 
-export type AlignOptions = Readonly<{
+type AlignOptions = Readonly<{
   /** The lengths of the n-grams that serve as anchors, longest first. */
   anchors: readonly number[];
 }>;

@@ -6,7 +6,7 @@ import type { PageCharacters } from './page-characters.ts';
 import { lowerBound } from './sorted-offsets.ts';
 
 /** The elements that may have drawn a graphic. */
-export type FoundElements = Readonly<{ elements: readonly DrawnElement[]; isCertain: boolean }>;
+type FoundElements = Readonly<{ elements: readonly DrawnElement[]; isCertain: boolean }>;
 
 /** A point within this distance of a graphic, in CSS pixels, still belongs to it. */
 const nearPx = 3;

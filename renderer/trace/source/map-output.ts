@@ -2,7 +2,7 @@ import { alignSequences, doubtfulElements, type Sequence } from './align-sequenc
 import { type ExpectedOutput, type OutputPiece, unknownMark } from './template-output.ts';
 
 /** The sources of the parts of loaded markup in its template. */
-export type OutputMap = Readonly<{
+type OutputMap = Readonly<{
   /** For each UTF-16 unit of the markup its position in the expected output, or -1. */
   places: Int32Array;
   /** 1 where the place could be another one. */

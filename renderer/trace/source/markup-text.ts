@@ -4,7 +4,7 @@ import { type Characters, createCharacters } from './folded-text.ts';
 import { type MarginText, marginTextsOf } from './margin-texts.ts';
 
 /** A part of a table that Chromium repeats on each page, and the table around it: ranges of characters. */
-export type RepeatedPart = Readonly<{
+type RepeatedPart = Readonly<{
   from: number;
   to: number;
   isHead: boolean;

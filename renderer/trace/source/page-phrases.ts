@@ -18,7 +18,7 @@ export type PagePhrase = Readonly<{
 };
 
 /** What is near a phrase on the page. `step` is 1 for the next phrase, -1 for the one before, otherwise 0. */
-export type PhraseLink = Readonly<{ other: PagePhrase; weight: number; step: number }>;
+type PhraseLink = Readonly<{ other: PagePhrase; weight: number; step: number }>;
 
 /** Text that is repeated more often says little about where it is. */
 const mostPlaces = 60;
