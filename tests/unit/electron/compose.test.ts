@@ -25,6 +25,9 @@ const production = {
   colour: 'red',
 } as const;
 
+/** The form of a new connection to a server of the test. */
+const sandboxAt = (url: string) => ({ ...production, id: id(), name: 'Sandbox', authUrl: url, serviceUrl: url });
+
 test('the first start offers the first template of the sample service and its first record', async () => {
   const { handlers } = startGalley();
   const { workspace, session, connections } = await handlers['app.snapshot']();
@@ -143,16 +146,7 @@ test('a run keeps its connection when another one is chosen meanwhile', async ()
   const { handlers } = startGalley();
   const request = { operation: 'info', ...invoice } as const;
   await handlers['report.run']({ runId: id(), request });
-  const connection = {
-    id: id(),
-    name: 'Sandbox',
-    authUrl: server.url,
-    serviceUrl: server.url,
-    clientId: 'app',
-    username: 'author@example.com',
-    rememberPassword: false,
-    colour: 'blue',
-  } as const;
+  const connection = sandboxAt(server.url);
   const going = handlers['report.run']({ runId: id(), request: { ...request, operation: 'render' } });
   await handlers['session.signIn']({ connection, clientSecret: 'cs', password: 'pw' });
   await going;
@@ -180,16 +174,7 @@ test('what was typed, run and kept is there after a restart', async () => {
 test('an organisation is signed in to once; a restart needs no network, and a dead token heals itself', async () => {
   const server = await startIdentityServer({ password: 'pw', clientSecret: 'cs' });
   onTestFinished(() => server.close());
-  const connection = {
-    id: id(),
-    name: 'Sandbox',
-    authUrl: server.url,
-    serviceUrl: server.url,
-    clientId: 'app',
-    username: 'author@example.com',
-    rememberPassword: true,
-    colour: 'blue',
-  } as const;
+  const connection = { ...sandboxAt(server.url), rememberPassword: true };
   const first = startGalley();
   const view = await first.handlers['session.signIn']({ connection, clientSecret: 'cs', password: 'pw' });
   expect(view).toMatchObject({ state: 'signed-in', connectionId: connection.id });
@@ -210,16 +195,7 @@ test('a call of a connection that was deleted is never copied with the address o
   const server = await startIdentityServer({ password: 'pw', clientSecret: 'cs' });
   onTestFinished(() => server.close());
   const { handlers } = startGalley();
-  const connection = {
-    id: id(),
-    name: 'Sandbox',
-    authUrl: server.url,
-    serviceUrl: server.url,
-    clientId: 'app',
-    username: 'author@example.com',
-    rememberPassword: false,
-    colour: 'blue',
-  } as const;
+  const connection = sandboxAt(server.url);
   await handlers['session.signIn']({ connection, clientSecret: 'cs', password: 'pw' });
   await handlers['report.run']({ runId: id(), request: { operation: 'info', ...invoice } });
   const [entry] = await handlers['activity.list']({ before: null });
@@ -256,16 +232,7 @@ test('a connection moves with its service: the session stays, the calls go to th
     await Promise.all([old.close(), moved.close()]);
   });
   const { handlers, events } = startGalley();
-  const connection = {
-    id: id(),
-    name: 'Sandbox',
-    authUrl: old.url,
-    serviceUrl: `${old.url}/v1`,
-    clientId: 'app',
-    username: 'author@example.com',
-    rememberPassword: false,
-    colour: 'blue',
-  } as const;
+  const connection = { ...sandboxAt(old.url), serviceUrl: `${old.url}/v1` };
   await handlers['session.signIn']({ connection, clientSecret: 'client secret', password: 'open sesame' });
   const told = events.length;
   const saved = await handlers['connections.moveService']({
@@ -299,16 +266,7 @@ test('a PDF without its end can be saved under a name that says so, and is no an
   const identity = await startIdentityServer();
   onTestFinished(() => identity.close());
   const services = startGalley();
-  const connection = {
-    id: id(),
-    name: 'Sandbox',
-    authUrl: identity.url,
-    serviceUrl: server.url,
-    clientId: 'app',
-    username: 'a',
-    rememberPassword: false,
-    colour: 'blue',
-  } as const;
+  const connection = { ...sandboxAt(identity.url), serviceUrl: server.url };
   const { handlers, asked } = services;
   await handlers['session.signIn']({ connection, clientSecret: 'client secret', password: 'open sesame' });
   const run = handlers['report.run']({ runId: id(), request: { operation: 'render', ...invoice } });
