@@ -1,12 +1,11 @@
 import { History } from 'lucide-react';
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { operations } from '../../shared/operations.ts';
 import type { PinnedReport } from '../../shared/workspace.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { MenuIcon } from '../ui/MenuIcon.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
 import { isPinned, pinOf } from './pinned-reports.ts';
 import type { Reports } from './reports.ts';
@@ -37,15 +36,6 @@ export function RecentReports({ reports }: { reports: Reports }) {
   );
 }
 
-/** Loads after the first screen. */
-const LazyPin = lazyPart(async () => (await import('./PinIcon.tsx')).PinIcon);
-
-const PinIcon = (props: Readonly<{ isOn: boolean }>) => (
-  <Suspense>
-    <LazyPin {...props} />
-  </Suspense>
-);
-
 function entriesOf(reports: Reports, state: ReportsState, pin: PinnedReport | null): readonly MenuEntry[] {
   const pins = pinsOf(state);
   const recents = recentsOf(state);
@@ -54,7 +44,7 @@ function entriesOf(reports: Reports, state: ReportsState, pin: PinnedReport | nu
     ...pins.map(({ tab, templateID, sobjectId }) => ({
       key: `pinned ${JSON.stringify([templateID, sobjectId, tab])}`,
       words: `${templateID} · ${sobjectId} · ${operations[tab].label}`,
-      icon: <PinIcon isOn />,
+      icon: <MenuIcon of="pin" />,
       onAction: () => void reports.open({ templateID, sobjectId, tab }).run(),
     })),
     ...(pins.length > 0 && recents.length > 0 ? (['line'] as const) : []),
@@ -68,7 +58,7 @@ function entriesOf(reports: Reports, state: ReportsState, pin: PinnedReport | nu
           {
             key: 'pin',
             words: isOn ? 'Unpin this report' : 'Pin this report',
-            icon: <PinIcon isOn={!isOn} />,
+            icon: <MenuIcon of={isOn ? 'unpin' : 'pin'} />,
             note: `${pin.templateID} · ${pin.sobjectId} · ${operations[pin.tab].label}`,
             onAction: reports.togglePin,
           },

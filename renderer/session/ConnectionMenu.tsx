@@ -1,18 +1,14 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionView } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
 import { commandHint } from '../ui/keys.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { MenuIcon } from '../ui/MenuIcon.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Session } from './session.ts';
 import { currentConnection } from './session-state.ts';
 import '../ui/connection-colours.css';
-
-/** Loads after the first screen. */
-const LazyIcon = lazyPart(async () => (await import('./ConnectionIcon.tsx')).ConnectionIcon);
 
 /** The button in the header that shows the current connection and opens the list of connections. */
 export function ConnectionMenu({ session }: { session: Session }) {
@@ -70,12 +66,6 @@ export function ConnectionMenu({ session }: { session: Session }) {
 
 const Dot = ({ connection }: { connection: ConnectionView | undefined }) => (
   <span className="colour-dot" data-colour={connection?.colour ?? 'grey'} aria-hidden />
-);
-
-const MenuIcon = (props: Parameters<typeof LazyIcon>[0]) => (
-  <Suspense>
-    <LazyIcon {...props} />
-  </Suspense>
 );
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
