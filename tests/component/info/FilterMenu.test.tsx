@@ -1,21 +1,16 @@
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
-import '../../../renderer/ui/tokens.css';
-import '../../../renderer/ui/base.css';
 import type { InfoFilters } from '../../../shared/info-filters.ts';
-import { createDocuments } from '../../support/browser-documents.ts';
 import { fakeBridge, success } from '../../support/fake-bridge.ts';
 import { noViolations, violationsByLook } from '../../support/violations-by-look.ts';
+import { documents, InfoHarness } from './info-fixture.tsx';
 
 afterEach(cleanup);
 
 /** A transition would be measured half-way. */
 beforeEach(() => document.documentElement.style.setProperty('--quick', '0ms'));
 
-const documents = createDocuments();
 const field = () => page.getByRole('combobox', { name: 'jq filter' });
 const menu = () => page.getByRole('button', { name: 'Filters of this template' });
 const dialog = () => page.getByRole('dialog', { name: 'Saved filters' });
@@ -37,29 +32,11 @@ function createKeptFilters(start: InfoFilters) {
   });
 }
 
-function Harness({ bridge }: { bridge: ReturnType<typeof createKeptFilters> }) {
-  const [filter, setFilter] = useState('');
-  const [shown] = useState(() => documents.add('json', '{"data":{"n":7},"totals":{"sum":8}}'));
-  return (
-    <main style={{ height: 600, width: 900 }}>
-      <InfoViewer
-        document={shown}
-        urlOf={documents.urlOf}
-        filter={filter}
-        onFilterChange={setFilter}
-        view="text"
-        onViewChange={() => {}}
-        onCopy={() => {}}
-        label="Info result"
-        calls={bridge}
-      />
-    </main>
-  );
-}
+const shown = documents.add('json', '{"data":{"n":7},"totals":{"sum":8}}');
 
 test('saved filters and those that were used last are taken from the menu', async () => {
   const bridge = createKeptFilters({ recent: ['.data'], saved: [{ name: 'Sum', filter: '.totals.sum' }] });
-  await render(<Harness bridge={bridge} />);
+  await render(<InfoHarness document={shown} calls={bridge} />);
   await userEvent.click(menu());
   await userEvent.click(page.getByRole('menuitem', { name: 'Sum' }));
   await expect.element(field()).toHaveValue('.totals.sum');
@@ -71,7 +48,7 @@ test('saved filters and those that were used last are taken from the menu', asyn
 
 test('Enter keeps a filter that has had a result', async () => {
   const bridge = createKeptFilters({ recent: [], saved: [] });
-  await render(<Harness bridge={bridge} />);
+  await render(<InfoHarness document={shown} calls={bridge} />);
   await userEvent.fill(field(), '.data.n');
   await expect.element(page.getByRole('region', { name: 'Info result' })).toHaveTextContent(/^7$/);
   await userEvent.keyboard('{Enter}');
@@ -82,7 +59,7 @@ test('Enter keeps a filter that has had a result', async () => {
 
 test('a filter is saved under a name, renamed and removed', async () => {
   const bridge = createKeptFilters({ recent: [], saved: [] });
-  await render(<Harness bridge={bridge} />);
+  await render(<InfoHarness document={shown} calls={bridge} />);
   await userEvent.click(menu());
   await userEvent.click(page.getByRole('menuitem', { name: 'Saved filters…' }));
   await expect.element(dialog().getByText('there is nothing to save')).toBeVisible();

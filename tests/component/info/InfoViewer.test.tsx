@@ -1,22 +1,15 @@
 import axe from 'axe-core';
-import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { type BrowserClock, browserClock } from '../../../renderer/base/browser-clock.ts';
-import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
+import { browserClock } from '../../../renderer/base/browser-clock.ts';
 import { filterLimitMs } from '../../../renderer/info/info.ts';
-import '../../../renderer/ui/tokens.css';
-import '../../../renderer/ui/base.css';
-import type { DocumentInfo } from '../../../shared/model.ts';
-import type { InfoView } from '../../../shared/workspace.ts';
 import { axeOptions, violationTexts } from '../../support/axe-rules.ts';
-import { createDocuments } from '../../support/browser-documents.ts';
 import { waitFor } from '../../support/wait-for.ts';
+import { documents, InfoHarness, type InfoHarnessProps } from './info-fixture.tsx';
 
 afterEach(cleanup);
 
-const documents = createDocuments();
 const region = () => page.getByRole('region', { name: 'Info result' });
 const field = () => page.getByRole('combobox', { name: 'jq filter' });
 
@@ -37,35 +30,7 @@ function createHeldClock() {
   };
 }
 
-type HarnessProps = Readonly<{
-  document: DocumentInfo | null;
-  start?: string;
-  onSave?: () => void;
-  dimmed?: readonly string[] | null;
-  onUndim?: () => void;
-  clock?: Pick<BrowserClock, 'after'>;
-}>;
-
-function Harness({ document, start = '', clock = createHeldClock(), ...rest }: HarnessProps) {
-  const [filter, setFilter] = useState(start);
-  const [view, setView] = useState<InfoView>('text');
-  return (
-    <main style={{ height: 600, width: 900 }}>
-      <InfoViewer
-        document={document}
-        urlOf={documents.urlOf}
-        filter={filter}
-        onFilterChange={setFilter}
-        view={view}
-        onViewChange={setView}
-        onCopy={() => {}}
-        label="Info result"
-        clock={clock}
-        {...rest}
-      />
-    </main>
-  );
-}
+const Harness = (props: InfoHarnessProps) => <InfoHarness clock={createHeldClock()} {...props} />;
 
 const shownJson = () => JSON.parse(region().element().textContent ?? '');
 

@@ -1,52 +1,18 @@
-import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
-import type { JsonPlaces } from '../../../renderer/info/json/json-reader.ts';
 import { createJsonPlaces } from '../../../renderer/info/json-places.ts';
-import '../../../renderer/ui/tokens.css';
-import '../../../renderer/ui/base.css';
-import type { DocumentInfo } from '../../../shared/model.ts';
-import type { InfoView } from '../../../shared/workspace.ts';
-import { createDocuments } from '../../support/browser-documents.ts';
 import { noViolations, violationsByLook } from '../../support/violations-by-look.ts';
 import { waitFor } from '../../support/wait-for.ts';
+import { documents, InfoHarness, type InfoHarnessProps } from './info-fixture.tsx';
 
 afterEach(cleanup);
 
-const documents = createDocuments();
 const grid = () => page.getByRole('grid', { name: 'JSON table' });
 const field = () => page.getByRole('combobox', { name: 'jq filter' });
 const head = (name: string) => page.getByRole('columnheader', { name });
 
-type HarnessProps = Readonly<{
-  document: DocumentInfo;
-  start?: string;
-  startView?: InfoView;
-  onCopy?: (text: string) => void;
-  places?: JsonPlaces;
-}>;
-
-function Harness({ document, start = '', startView = 'table', onCopy = () => {}, places }: HarnessProps) {
-  const [filter, setFilter] = useState(start);
-  const [view, setView] = useState(startView);
-  return (
-    <main style={{ height: 600, width: 1_000 }}>
-      <InfoViewer
-        document={document}
-        urlOf={documents.urlOf}
-        filter={filter}
-        onFilterChange={setFilter}
-        view={view}
-        onViewChange={setView}
-        onCopy={onCopy}
-        label="Info result"
-        places={places}
-      />
-    </main>
-  );
-}
+const Harness = (props: InfoHarnessProps) => <InfoHarness startView="table" widthPx={1_000} {...props} />;
 
 const json = (value: unknown) => documents.add('json', typeof value === 'string' ? value : JSON.stringify(value));
 const items = [

@@ -1,52 +1,18 @@
-import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { InfoViewer } from '../../../renderer/info/InfoViewer.tsx';
-import type { JsonPlaces } from '../../../renderer/info/json/json-reader.ts';
 import { createJsonPlaces } from '../../../renderer/info/json-places.ts';
-import '../../../renderer/ui/tokens.css';
-import '../../../renderer/ui/base.css';
-import type { DocumentInfo } from '../../../shared/model.ts';
-import type { InfoView } from '../../../shared/workspace.ts';
-import { createDocuments } from '../../support/browser-documents.ts';
 import { waitFor } from '../../support/wait-for.ts';
+import { documents, InfoHarness, type InfoHarnessProps } from './info-fixture.tsx';
 
 afterEach(cleanup);
 
-const documents = createDocuments();
 const tree = () => page.getByRole('tree', { name: 'JSON tree' });
 const item = (name: string | RegExp) => page.getByRole('treeitem', { name });
 const field = () => page.getByRole('combobox', { name: 'jq filter' });
 const region = () => page.getByRole('region', { name: 'Info result' });
 
-type HarnessProps = Readonly<{
-  document: DocumentInfo;
-  start?: string;
-  width?: number;
-  onCopy?: (text: string) => void;
-  places?: JsonPlaces;
-}>;
-
-function Harness({ document, start = '', width = 1_000, onCopy = () => {}, places }: HarnessProps) {
-  const [filter, setFilter] = useState(start);
-  const [view, setView] = useState<InfoView>('tree');
-  return (
-    <div style={{ height: 600, width }}>
-      <InfoViewer
-        document={document}
-        urlOf={documents.urlOf}
-        filter={filter}
-        onFilterChange={setFilter}
-        view={view}
-        onViewChange={setView}
-        onCopy={onCopy}
-        label="Info result"
-        places={places}
-      />
-    </div>
-  );
-}
+const Harness = (props: InfoHarnessProps) => <InfoHarness startView="tree" widthPx={1_000} {...props} />;
 
 const report = {
   template: { name: 'Invoice', 'unit-price': 1, pages: [{ n: 1 }, { n: 2 }] },
@@ -118,7 +84,7 @@ test('a selected value is shown in the text beside the tree', async () => {
 });
 
 test('in a narrow pane the tree has all the room', async () => {
-  await render(<Harness document={json(report)} width={500} />);
+  await render(<Harness document={json(report)} widthPx={500} />);
   await expect.element(item(/^template/)).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Info result' })).not.toBeInTheDocument();
   await userEvent.click(page.getByRole('button', { name: 'Text' }));
@@ -177,7 +143,7 @@ test('another run of the same report keeps what is folded, selected and in sight
 test('the tree is where it was after the text or another tab was looked at', async () => {
   const places = createJsonPlaces();
   const many = json(Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`key${n}`, { n }])));
-  const leaveTab = await render(<Harness document={many} width={400} places={places} />);
+  const leaveTab = await render(<Harness document={many} widthPx={400} places={places} />);
   await expect.element(item(/^key0/)).toBeVisible();
   tree().element().focus();
   await press('{Home}', '{ArrowLeft}', '{End}');
@@ -200,7 +166,7 @@ test('the tree is where it was after the text or another tab was looked at', asy
   await isThere();
 
   await leaveTab.unmount();
-  await render(<Harness document={many} width={400} places={places} />);
+  await render(<Harness document={many} widthPx={400} places={places} />);
   await isThere();
 });
 
