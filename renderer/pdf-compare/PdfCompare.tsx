@@ -56,8 +56,6 @@ export type PdfCompareProps = Readonly<{
   baselines?: BaselineChoice | undefined;
   /** A comparison shared with other views, which continues when this one is closed. By default the view has its own. */
   comparison?: PdfComparison | undefined;
-  firstMode?: CompareMode | undefined;
-  onModeChange?: ((mode: CompareMode) => void) | undefined;
   /** `page` is the page of the later document in view. */
   onClose: (page: number) => void;
 }>;
@@ -70,11 +68,11 @@ const roomForListPx = 680;
 /** Compares two PDFs: their pages side by side, as an overlay or with a divider, and a list of the differences. */
 export function PdfCompare(props: PdfCompareProps) {
   const { analyzer, before, after, label, ignored, onIgnoredChange, onClose } = props;
-  const [viewport] = useState(() => createComparisonViewport(columnsOf(props.firstMode ?? 'side-by-side')));
+  const [viewport] = useState(() => createComparisonViewport(columnsOf('side-by-side')));
   const comparison = useComparison(props, viewport);
   const images = useMemo(() => createPageImages(analyzer), [analyzer]);
   const region = useRef<HTMLElement>(null);
-  const [mode, setMode] = useState<CompareMode>(props.firstMode ?? 'side-by-side');
+  const [mode, setMode] = useState<CompareMode>('side-by-side');
   const [share, setShare] = useState(0.5);
   const [isListOpen, setListOpen] = useState(false);
   const [isIgnoring, setIgnoring] = useState(false);
@@ -158,7 +156,6 @@ export function PdfCompare(props: PdfCompareProps) {
         onMode={(next) => {
           setMode(next);
           viewport.setColumns(columnsOf(next));
-          props.onModeChange?.(next);
         }}
         baselines={props.baselines}
         onNext={navigation.next}

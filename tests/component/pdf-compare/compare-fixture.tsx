@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PdfCompare, type PdfCompareProps } from '../../../renderer/pdf-compare/PdfCompare.tsx';
 import { createCommandTargets } from '../../../renderer/ui/command-targets.ts';
@@ -15,8 +15,10 @@ type Showing = Pick<PdfCompareProps, 'analyzer'> & Partial<PdfCompareProps>;
 export const earlier = { source: sourceOf('earlier'), words: 'The run before, 14:02' };
 export const later = { source: sourceOf('later'), words: 'This run, 14:05' };
 
-/** Renders a comparison, by default of 1,000 by 600 pixels. */
-export async function openCompare(first: Showing, size = { width: 1_000, height: 600 }) {
+type First = Showing & Readonly<{ mode?: 'Overlay' | 'Swipe' }>;
+
+/** Renders a comparison in a mode, by default side by side and of 1,000 by 600 pixels. */
+export async function openCompare({ mode, ...first }: First, size = { width: 1_000, height: 600 }) {
   const onClose = vi.fn();
   const targets = createCommandTargets();
   const element = (props: Showing) => (
@@ -35,6 +37,7 @@ export async function openCompare(first: Showing, size = { width: 1_000, height:
     </CommandTargetsContext>
   );
   const screen = await render(element(first));
+  if (mode) await userEvent.click(button(mode));
   /** As the application menu does. */
   const runCommand = (command: CommandId) => targets.actions()[command]?.();
   return {

@@ -52,7 +52,7 @@ test('dragging on the page ignores an area, in the measures of the page', async 
 test('an area may count for all pages, and a click without a drag is none', async () => {
   const { analyzer } = createFakeAnalyzer({ answer: comparisonOf(3) });
   const onIgnoredChange = vi.fn();
-  await openCompare({ analyzer, onIgnoredChange, firstMode: 'swipe' });
+  await openCompare({ analyzer, onIgnoredChange, mode: 'Swipe' });
   await painted();
   await userEvent.click(button('Ignore area'));
   await userEvent.click(page.getByRole('checkbox', { name: 'On all pages' }));
