@@ -23,8 +23,7 @@ import { MergeRowLine } from './MergeRowLine.tsx';
 import type { Merge } from './merge.ts';
 import { countedItems, itemKey } from './merge-list.ts';
 import { isEarlierMerge, wrongItemsOf } from './merge-state.ts';
-import { pickedUpText } from './picked-up-text.ts';
-import { createRowDrag, shiftedIndex } from './row-drag.ts';
+import { createRowDrag, pickedUpText, shiftedIndex } from './row-drag.ts';
 import { rowsMeant } from './row-selection.ts';
 
 const rowPx = 28;

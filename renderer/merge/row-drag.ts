@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { MergeRow } from './merge-list.ts';
+import { countedItems, type MergeRow } from './merge-list.ts';
 
 /**
  * Rows that are being moved, by a pointer or by keys. `at` are their indexes in the list, in order. `to` is the index
@@ -164,3 +164,14 @@ function countBelow(numbers: readonly number[], limit: number): number {
   }
   return low;
 }
+
+type Moved = Pick<Drag, 'at' | 'to'>;
+
+/** The announcements for screen readers while rows are moved by keys. */
+export const pickedUpText = {
+  pickedUp: (drag: Moved | null) =>
+    `${countedItems(drag?.at.length ?? 0)} picked up. Arrows move, Enter drops, Escape puts back.`,
+  moved: ({ at, to }: Moved, count: number) =>
+    at.length === 1 ? `${to + 1} of ${count}.` : `${to + 1} to ${to + at.length} of ${count}.`,
+  putBack: 'Put back.',
+};
