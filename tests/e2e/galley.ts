@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 import type { Workspace } from '../../shared/workspace.ts';
+import { isLongForm } from '../support/long-form.ts';
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
@@ -12,6 +13,12 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** Loaded before the app, it holds the start until the driver is attached; the file says why. */
 export const holdUntilAttached = new URL('hold-until-attached.cjs', import.meta.url).pathname;
+
+/**
+ * A test ends before optimized code pays for its making, which takes a third of the processor's time. The package, which
+ * refuses the switch, and `npm run test:all` run optimized.
+ */
+const unoptimized = isLongForm ? [] : ['--js-flags=--no-opt --no-maglev'];
 
 /** Only a hang takes this long; Playwright's own half minute is too short for a busy machine. */
 const stepEndsWithinMs = 120_000;
@@ -59,7 +66,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     async ({ flavour }, use) => {
       if (flavour === 'packaged') return use({ path: packagedExecutable(), args: [], driverArgs: [] });
       const { stdout } = await run('npm', ['run', '--silent', 'runtime'], { cwd: root });
-      await use(builtApp(stdout.trim()));
+      const built = builtApp(stdout.trim());
+      await use({ ...built, driverArgs: [...built.driverArgs, ...unoptimized] });
     },
     { scope: 'worker' },
   ],
