@@ -19,6 +19,15 @@ export function createValueHash() {
     mix(text.length);
     for (let at = 0; at < text.length; at += 1) mix(text.charCodeAt(at));
   };
+  /** With local variables, because each change of a captured one allocates a number. */
+  const addBytes = (bytes: Uint8Array) => {
+    let [first, second] = [one, other];
+    for (const byte of bytes) {
+      first = Math.imul(first ^ byte, 0x01000193);
+      second = Math.imul((second ^ byte) + (second >>> 15), 0x85ebca6b);
+    }
+    [one, other] = [first, second];
+  };
   /** Adds a value; `except` is a text in it to ignore. */
   const add = (value: unknown, except?: string): void => {
     if (typeof value === 'number') {
@@ -36,8 +45,7 @@ export function createValueHash() {
     if (!held) {
       const before = [one, other] as const;
       [one, other] = begun;
-      if (value instanceof Uint8Array) for (const byte of value) mix(byte);
-      else if (ArrayBuffer.isView(value)) for (const item of value as Float32Array) add(item);
+      if (ArrayBuffer.isView(value)) addBytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
       else for (const entry of Object.entries(value)) add(entry);
       held = [one, other];
       known.set(value, held);
