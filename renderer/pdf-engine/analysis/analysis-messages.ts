@@ -31,7 +31,7 @@ type OnProgress = (progress: AnalysisProgress) => void;
 /** The methods of the analysis worker. */
 export type AnalysisMethods = {
   /** The first call. `readers` are the ports of pdf.js workers that were started for it. */
-  start(setup: Readonly<{ assetsUrl: string; readers: readonly MessagePort[] }>): void;
+  start(setup: Readonly<{ assetsUrl: string; pairBudgetMs: number; readers: readonly MessagePort[] }>): void;
   ping(): void;
   /** The comparison is the sum of its parts. */
   compare(request: CompareRequest, report: OnProgress): void;
@@ -44,7 +44,7 @@ export type AnalysisMethods = {
 
 /**
  * A part of a comparison, or the work that begins. Work is reported before each step of another page or pair, because
- * nothing can be sent in the middle of a step. `budgetMs` is the time of the pair, if that is less than usual.
+ * nothing can be sent in the middle of a step. `budgetMs` is the time of a pair that begins.
  */
 export type AnalysisProgress = Readonly<{ part: ComparisonPart }> | WorkBegun;
 

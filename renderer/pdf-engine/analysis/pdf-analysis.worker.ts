@@ -13,6 +13,7 @@ import { createCharacterAdvance } from './text/character-advance.ts';
 import { createWorkScheduler } from './work-scheduler.ts';
 
 let assetsUrl = '';
+let pairBudgetMs = 0;
 /**
  * Two, so that both documents of a comparison are read at the same time. A reader that was not started with this worker
  * starts on first use.
@@ -49,12 +50,13 @@ const handlers = createRequestHandlers({
   clock: browserClock,
   nextTask,
   collectSoon,
+  pairBudgetMs: () => pairBudgetMs,
 });
 
 serveCalls<AnalysisMethods>(
   {
     start(setup) {
-      assetsUrl = setup.assetsUrl;
+      ({ assetsUrl, pairBudgetMs } = setup);
       for (const [place, port] of setup.readers.entries()) readers[place] = pdfWorkerAt(port);
     },
     ping() {},

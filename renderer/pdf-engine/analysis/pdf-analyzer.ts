@@ -10,14 +10,7 @@ import type { CompareOptions, Comparison, PdfAnalyzer, PdfSource } from '../base
 import { type AnalysisMethods, type AnalysisProgress, type CheckRequest, joinPart } from './analysis-messages.ts';
 import type { RequestFailure } from './request-failure.ts';
 import type { StartedAnalysis } from './start-analysis-worker.ts';
-import {
-  type AnalysisInput,
-  beginWork,
-  leaveOutCurrentPair,
-  pairsOf,
-  usualBudgetMs,
-  type WaitingRequest,
-} from './waiting-request.ts';
+import { type AnalysisInput, beginWork, leaveOutCurrentPair, pairsOf, type WaitingRequest } from './waiting-request.ts';
 import { createWorkerWatch, pongMs, quietPageMs } from './worker-watch.ts';
 
 export type PdfAnalyzerDependencies = Readonly<{
@@ -26,7 +19,11 @@ export type PdfAnalyzerDependencies = Readonly<{
   /** Starts a worker with this many pdf.js workers, which it would otherwise start on demand. */
   spawn: (assetsUrl: string, readers: number) => StartedAnalysis;
   clock: Pick<BrowserClock, 'after'>;
+  pairBudgetMs?: number;
 }>;
+
+/** The time limit for comparing the look of a pair, which then counts as not compared. */
+export const usualPairBudgetMs = 5_000;
 
 /** A worker without requests is ended after this time, because it uses 100 MB. */
 export const idleTimeoutMs = 120_000;
@@ -42,7 +39,12 @@ type RequestMethod = Exclude<keyof AnalysisMethods, 'start' | 'ping'>;
  * One worker at a time, any number of concurrent requests. A hanging worker is replaced, and the new one gets the
  * waiting requests.
  */
-export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDependencies): PdfAnalyzer {
+export function createPdfAnalyzer({
+  assetsUrl,
+  spawn,
+  clock,
+  pairBudgetMs = usualPairBudgetMs,
+}: PdfAnalyzerDependencies): PdfAnalyzer {
   const waiting = new Set<WaitingRequest>();
   /** The request for which the last step was begun. */
   let lastStepOf: WaitingRequest | null = null;
@@ -64,7 +66,9 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
     },
     onStart() {
       hasWorked = false;
-      calls.call('start', { assetsUrl: absoluteUrl, readers: ports }, { transfer: ports }).catch(() => {});
+      calls
+        .call('start', { assetsUrl: absoluteUrl, pairBudgetMs, readers: ports }, { transfer: ports })
+        .catch(() => {});
     },
     onEnd() {
       watch.stop();
@@ -157,7 +161,7 @@ export function createPdfAnalyzer({ assetsUrl, spawn, clock }: PdfAnalyzerDepend
       method,
       input: input as AnalysisInput,
       work: null,
-      budgetMs: usualBudgetMs,
+      budgetMs: pairBudgetMs,
       done: [],
       hangs: 0,
       sofar: null,

@@ -35,15 +35,13 @@ type RequestHandlerDependencies = Readonly<{
   nextTask: () => Promise<void>;
   /** Has the garbage of this thread collected soon. */
   collectSoon: () => void;
+  /** The time limit for comparing the look of a pair, which then counts as not compared. */
+  pairBudgetMs: () => number;
 }>;
 
-/** The time limit for comparing the look of a pair, which then counts as not compared. */
-export const pairBudgetMs = 5_000;
-/**
- * The time limit for opening and comparing two documents of one page with their texts; the look gets the other limit in
- * any case.
- */
-export const onePageBudgetMs = 4_800;
+/** Two documents of one page are opened and compared with their texts in the time of a pair less this. */
+export const onePageMarginMs = 200;
+/** The look gets this in any case. */
 const leastBudgetMs = 1_000;
 /** The time limit for a visible page, during which nothing is done in the background. */
 export const pageBudgetMs = 10_000;
@@ -137,8 +135,8 @@ export function createRequestHandlers(
         signal.throwIfAborted();
         const budgetOfPair = () =>
           Math.max(earlier.pages, later.pages) > 1
-            ? pairBudgetMs
-            : Math.max(leastBudgetMs, onePageBudgetMs - (clock.monotonicMs() - beganMs));
+            ? deps.pairBudgetMs()
+            : Math.max(leastBudgetMs, deps.pairBudgetMs() - onePageMarginMs - (clock.monotonicMs() - beganMs));
         return compareDocuments({
           before: compared(earlier, textBefore, signal, slow.before),
           after: compared(later, textAfter, signal, slow.after),

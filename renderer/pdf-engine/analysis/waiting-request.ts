@@ -8,13 +8,9 @@ import {
   type WorkBegun,
 } from './analysis-messages.ts';
 import type { FullPair } from './page-placements/placements.ts';
-import { pongMs, quietPairMs } from './worker-watch.ts';
 
 /** A comparison that has blocked this many workers is finished without the remaining pairs. */
 const maxHangs = 3;
-
-/** The default time of a pair of pages. */
-export const usualBudgetMs = quietPairMs + pongMs;
 
 /** A request without a result so far. `sofar` has the parts of a comparison. */
 export type WaitingRequest = {
@@ -34,7 +30,7 @@ export type WaitingRequest = {
 export type AnalysisInput = InputOf<AnalysisMethods[keyof AnalysisMethods]>;
 
 /** Call when the worker begins other work for the request. */
-export function beginWork(one: WaitingRequest, { work, budgetMs = usualBudgetMs }: WorkBegun): void {
+export function beginWork(one: WaitingRequest, { work, budgetMs = one.budgetMs }: WorkBegun): void {
   const now = pairsOf(work);
   one.done.push(...pairsOf(one.work).filter((pair) => !now.some(({ after }) => after === pair.after)));
   one.work = work;

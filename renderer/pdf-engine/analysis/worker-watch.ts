@@ -12,11 +12,9 @@ type WorkerWatchDependencies = Readonly<{
 /** A worker that does not answer within this time is stuck in one step of pdf.js, which cannot be interrupted. */
 export const pongMs = 2_000;
 /**
- * A worker that sends nothing for so long is asked whether it still runs: with `pongMs` this is the time of a page
- * pair, which may be less.
+ * A worker that sends nothing for so long while it draws a page in view, which may be large, is asked whether it still
+ * runs. A pair of pages has its time limit less `pongMs`.
  */
-export const quietPairMs = 3_000;
-/** The same for a page in view, which may be drawn large. */
 export const quietPageMs = 5_000;
 
 /**

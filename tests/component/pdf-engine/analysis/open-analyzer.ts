@@ -5,6 +5,9 @@ import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../renderer/pd
 import type { IgnoredArea } from '../../../../shared/proof.ts';
 import { addPdf, urlOf } from '../../pdf-viewer/pdf-fixture.tsx';
 
+/** So that no pair is left out on a slow machine. */
+const generousBudgetMs = 120_000;
+
 /** A clock that stands still, so that no test waits for a pause. */
 const stillClock = { after: () => () => {} };
 
@@ -14,6 +17,7 @@ export function openAnalyzer(assetsUrl = `${location.origin}/pdfjs/`) {
   const analyzer = createPdfAnalyzer({
     assetsUrl,
     clock: stillClock,
+    pairBudgetMs: generousBudgetMs,
     spawn(url, readers) {
       workers.push(readers);
       return startAnalysisWorker(url, readers);

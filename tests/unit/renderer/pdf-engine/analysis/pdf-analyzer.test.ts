@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallMessage } from '../../../../../renderer/base/worker-calls.ts';
 import type { AnalysisProgress, CurrentWork } from '../../../../../renderer/pdf-engine/analysis/analysis-messages.ts';
-import { createPdfAnalyzer, idleTimeoutMs, stuckMs } from '../../../../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
+import {
+  createPdfAnalyzer,
+  idleTimeoutMs,
+  stuckMs,
+  usualPairBudgetMs,
+} from '../../../../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
 import type { RequestFailure } from '../../../../../renderer/pdf-engine/analysis/request-failure.ts';
-import { pairBudgetMs } from '../../../../../renderer/pdf-engine/analysis/request-handler.ts';
-import { pongMs, quietPageMs, quietPairMs } from '../../../../../renderer/pdf-engine/analysis/worker-watch.ts';
+import { pongMs, quietPageMs } from '../../../../../renderer/pdf-engine/analysis/worker-watch.ts';
 import type { Comparison, PdfSource } from '../../../../../renderer/pdf-engine/base/analysis-types.ts';
 import { FakeWorker, type ReceivedCall } from '../../../../support/fake-worker.ts';
 import { settled, simulatedClock } from '../../../../support/simulated-clock.ts';
@@ -92,7 +96,7 @@ test('the worker starts with the first question, and hears addresses that hold f
   void raster(2);
   expect(workers).toHaveLength(1);
   expect(worker().calls).toMatchObject([
-    { method: 'start', input: { assetsUrl: 'galley://app/pdfjs/' } },
+    { method: 'start', input: { assetsUrl: 'galley://app/pdfjs/', pairBudgetMs: usualPairBudgetMs } },
     { method: 'drawPage', input: { page: 1, source: { url: 'galley://app/documents/1' } } },
     { method: 'drawPage', input: { page: 2 } },
   ]);
@@ -291,14 +295,14 @@ describe('a worker that does not respond while it compares pages', () => {
   test('is replaced after the time of a pair, and the new one leaves the pair out', async () => {
     const { clock, worker, workers, working, comparison } = comparing();
     working('texts');
-    await clock.advance(20 * quietPairMs); // texts may take long
+    await clock.advance(20 * usualPairBudgetMs); // texts may take long
     worker().progress({ part: { first } });
     working([]);
     working([pair(1)]);
     working([pair(1), pair(2)]);
     working([pair(2)]);
     working([pair(2), pair(3)]);
-    await clock.advance(quietPairMs);
+    await clock.advance(usualPairBudgetMs - pongMs);
     expect(worker().calls.at(-1)).toMatchObject({ method: 'ping' });
     await clock.advance(pongMs - 1);
     expect(workers).toHaveLength(1);
@@ -326,15 +330,11 @@ describe('a worker that does not respond while it compares pages', () => {
     expect(workers).toHaveLength(1);
   });
 
-  test('is replaced when the time of a pair is over', () => {
-    expect(quietPairMs + pongMs).toBe(pairBudgetMs);
-  });
-
   test('is kept when it answers', async () => {
     const { clock, worker, workers, working } = comparing();
     working([pair(1)]);
     for (let at = 0; at < 3; at += 1) {
-      await clock.advance(quietPairMs + pongMs - 1);
+      await clock.advance(usualPairBudgetMs - 1);
       worker().reply(undefined);
     }
     expect(workers).toHaveLength(1);
@@ -344,11 +344,11 @@ describe('a worker that does not respond while it compares pages', () => {
     const { clock, workers, working, giveUp, comparison } = comparing();
     working([pair(1)]);
     working([]);
-    await clock.advance(quietPairMs + pongMs);
+    await clock.advance(usualPairBudgetMs);
     working([pair(2)]);
     giveUp.abort();
     await expect(comparison).rejects.toMatchObject({ name: 'AbortError' });
-    await clock.advance(quietPairMs + pongMs);
+    await clock.advance(usualPairBudgetMs);
     expect(workers).toHaveLength(1);
   });
 
@@ -357,7 +357,7 @@ describe('a worker that does not respond while it compares pages', () => {
     for (const page of [2, 3, 4]) {
       working([pair(1)]);
       working([pair(page)]);
-      await clock.advance(quietPairMs + pongMs);
+      await clock.advance(usualPairBudgetMs);
     }
     expect(workers).toHaveLength(4);
     expect(worker().calls.at(-1)).toMatchObject({
