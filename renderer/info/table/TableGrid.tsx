@@ -6,10 +6,10 @@ import { type CommandActions, runCommandOfKeys } from '../../ui/command-targets.
 import { rowsMovedBy } from '../../ui/list-keys.ts';
 import { useCommandTarget } from '../../ui/use-command-target.ts';
 import { useTallRows } from '../../ui/use-tall-rows.ts';
-import type { RowRange, TableView } from '../json/json-messages.ts';
+import type { RowRange, TableSort, TableView } from '../json/json-messages.ts';
 import type { JsonReader, TableCursor } from '../json/json-reader.ts';
 import { useLines } from '../json/use-lines.ts';
-import { nextSort, placeColumns, visibleColumns } from './column-window.ts';
+import { placeColumns, visibleColumns } from './column-window.ts';
 import { hasRow, rowsBetween, withRowToggled } from './row-ranges.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
@@ -253,4 +253,10 @@ export function TableGrid({ reader, table, onCopyCell, onCopy }: TableGridProps)
       {contextMenu}
     </div>
   );
+}
+
+/** A click on a heading: ascending, then descending, then the order of the array. */
+function nextSort(sort: TableSort | null, column: string): TableSort | null {
+  if (sort?.column !== column) return { column, isDescending: false };
+  return sort.isDescending ? null : { column, isDescending: true };
 }

@@ -1,4 +1,4 @@
-import type { TableColumn, TableSort } from '../json/json-messages.ts';
+import type { TableColumn } from '../json/json-messages.ts';
 
 /** The position of a column, in pixels from the left edge of the table. */
 export type PlacedColumn = Readonly<{ index: number; column: TableColumn; leftPx: number; widthPx: number }>;
@@ -25,9 +25,3 @@ export const visibleColumns = (columns: readonly PlacedColumn[], scrollLeft: num
       (columns[at + 1]?.leftPx ?? Number.POSITIVE_INFINITY) + (columns[at + 1]?.widthPx ?? 0) >= scrollLeft &&
       (columns[at - 1]?.leftPx ?? 0) <= scrollLeft + widthPx,
   );
-
-/** A click on a heading: ascending, then descending, then the order of the array. */
-export function nextSort(sort: TableSort | null, column: string): TableSort | null {
-  if (sort?.column !== column) return { column, isDescending: false };
-  return sort.isDescending ? null : { column, isDescending: true };
-}

@@ -122,6 +122,8 @@ test('a press on a head sorts by it: up, down, and as it came', async () => {
   await userEvent.click(head('price'));
   await waitFor(() => expect(names()).toEqual(['item 10', 'item 9', 'Füße']));
   await expect.element(head('price')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(head('name'));
+  await expect.element(head('name')).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('the keys move, sort at a head, select rows, and copy them as CSV', async () => {

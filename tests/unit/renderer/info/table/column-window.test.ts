@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSort, placeColumns, visibleColumns } from '../../../../../renderer/info/table/column-window.ts';
+import { placeColumns, visibleColumns } from '../../../../../renderer/info/table/column-window.ts';
 
 const columns = Array.from({ length: 300 }, (_, at) => ({ name: `c${at}`, widthCh: 10, isNumeric: false }));
 
@@ -16,13 +16,4 @@ test('of many columns only those in sight are drawn, and one on each side', () =
   for (const index of [100, 101, 102, 103]) expect(seen).toContain(index);
   expect(seen.length).toBeLessThan(9);
   expect(visibleColumns(placed, 0, 10)[0]?.index).toBe(0);
-});
-
-test('a press on a head goes up, down, and back', () => {
-  const up = nextSort(null, 'a');
-  expect(up).toEqual({ column: 'a', isDescending: false });
-  expect(nextSort(up, 'b')).toEqual({ column: 'b', isDescending: false });
-  const down = nextSort(up, 'a');
-  expect(down).toEqual({ column: 'a', isDescending: true });
-  expect(nextSort(down, 'a')).toBeNull();
 });
