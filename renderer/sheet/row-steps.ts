@@ -44,8 +44,6 @@ export function createRowSteps(
   });
   const drawing = createRowDrawing({ ...dependencies, sourceOf });
   const looks = createRowLooks(dependencies);
-  /** The text with which a row was made again because its page was gone. */
-  const remade = new Map<string, DraftContent>();
   const finish = (id: string, drawn: RowDrawn) =>
     rows.change([id], () =>
       drawn.ok ? { state: 'done', fault: null, result: drawn.result } : { state: 'failed', fault: drawn.fault },
@@ -85,13 +83,13 @@ export function createRowSteps(
         const seen = await looks(result, sourceOf(result.page), pictured, signal);
         const isGone = seen.picture === null && !(await isThere(result.page.id));
         // One that is too large to be kept would be made without end.
-        if (isGone && remade.get(id) !== content) {
-          remade.set(id, content);
+        if (isGone && row?.remadeWith !== content) {
+          rows.change([id], () => ({ remadeWith: content }));
           return 'gone';
         }
-        if (!isGone) remade.delete(id);
         const isCurrent = rows.get(id)?.result === result;
-        if (isCurrent) rows.change([id], () => ({ result: { ...result, ...seen } }));
+        if (isCurrent)
+          rows.change([id], () => ({ result: { ...result, ...seen }, remadeWith: isGone ? content : null }));
         const unused = isCurrent ? result.picture : seen.picture;
         if (unused !== null && unused !== rows.get(id)?.result?.picture) dropPicture(unused);
         return 'done';

@@ -1,4 +1,4 @@
-import type { DraftPage } from '../../shared/draft.ts';
+import type { DraftContent, DraftPage } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { Finding } from '../pdf-engine/pdf-engine.ts';
@@ -70,6 +70,8 @@ export type SheetRow = Readonly<{
   state: RowState;
   fault: Fault | null;
   result: RowResult | null;
+  /** The text with which the row was made again because its page was gone. */
+  remadeWith: DraftContent | null;
 }>;
 
 export const newRow = (id: string, record: string, source: RowSource, note: string | null = null): SheetRow => ({
@@ -80,6 +82,7 @@ export const newRow = (id: string, record: string, source: RowSource, note: stri
   state: source.kind === 'wanted' ? 'wanted' : 'waiting',
   fault: null,
   result: null,
+  remadeWith: null,
 });
 
 /** Whether something about the row deserves attention besides its verdict. */

@@ -237,6 +237,13 @@ test('a row whose page is gone again stays without a picture, and is not drawn w
   become(edited);
   await allChanged(records);
   expect(bridge.inputsOf('drafts.renderRow')).toHaveLength(12);
+  // So is a row that was removed and made again.
+  const drawnMade = (times: number) => waitFor(() => expect(bridge.inputsOf('drafts.renderRow')).toHaveLength(times));
+  await sheet.make({ seed: 1, count: 2 });
+  await drawnMade(16);
+  sheet.removeMade();
+  await sheet.make({ seed: 1, count: 2 });
+  await drawnMade(20);
 });
 
 test('a row that was drawn meanwhile is not drawn again for having been opened', async () => {
