@@ -7,7 +7,7 @@ import { collectOwnGarbage, createGarbageCollector } from './garbage-collector.t
 import { privateMb } from './memory.ts';
 
 /** Opens the kept draft: the tab, then its button. Resolves when its page is there. */
-export const openDraft = `new Promise((resolve) => {
+const openDraft = `new Promise((resolve) => {
   const click = (selector, words) => [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words))?.click();
   const look = () => {
     if (document.querySelector('.draft-page canvas')) return resolve(true);
@@ -71,17 +71,28 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
     }
   };
 
-  const answers: Readonly<Record<string, () => Promise<object>>> = {
+  await answerLines(contents, say, {
+    'key element': () => key('element', restMs),
+    'key style': () => key('style', restMs),
+    'next key': () => key('element', typingMs),
+  });
+}
+
+/** Answers `open`, `memory` and the lines of `others`, until the process is ended. */
+export async function answerLines(
+  contents: WebContents,
+  say: (said: object) => void,
+  others: Readonly<Record<string, () => Promise<object>>>,
+): Promise<void> {
+  const answers: typeof others = {
     async open() {
       contents.debugger.attach();
       // The editor takes a caret only with the focus, which a window under Xvfb may lack.
       await contents.debugger.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
       return { isOpen: await contents.executeJavaScript(openDraft) };
     },
-    'key element': () => key('element', restMs),
-    'key style': () => key('style', restMs),
-    'next key': () => key('element', typingMs),
     memory: async () => ({ memory: await privateMemoryMb(contents) }),
+    ...others,
   };
   for await (const line of createInterface({ input: process.stdin })) {
     try {
@@ -96,7 +107,7 @@ export async function answerDraftLines(contents: WebContents, say: (said: object
 const collectors = new WeakMap<WebContents, Promise<() => Promise<void>>>();
 
 /** The private memory of all processes after a garbage collection, in megabytes. The debugger must be attached. */
-export async function privateMemoryMb(contents: WebContents): Promise<number> {
+async function privateMemoryMb(contents: WebContents): Promise<number> {
   const collector = collectors.get(contents) ?? createGarbageCollector(contents.debugger);
   collectors.set(contents, collector);
   const collectGarbage = await collector;

@@ -1,9 +1,8 @@
 import { Server } from 'node:http';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app, ipcMain, type WebContents } from 'electron';
 import { sheetCaret } from '../sheet/sheet-folder.ts';
-import { openDraft, privateMemoryMb, setCaret, typeX } from './draft-probe.ts';
+import { answerLines, setCaret, typeX } from './draft-probe.ts';
 
 /**
  * What follows a key: its own page in the main process, the first verdict of a row, and all rows; `cpuMs` of all
@@ -68,13 +67,7 @@ export async function answerSheetLines(contents: WebContents, say: (said: object
     return { atMs, ownMs: (await own) - atMs };
   };
 
-  const answers: Readonly<Record<string, () => Promise<object>>> = {
-    async open() {
-      contents.debugger.attach();
-      // The editor takes a caret only with the focus, which a window under Xvfb may lack.
-      await contents.debugger.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
-      return { isOpen: await contents.executeJavaScript(openDraft) };
-    },
+  await answerLines(contents, say, {
     async 'own page'() {
       await pause(restMs);
       return ownPage();
@@ -107,17 +100,8 @@ export async function answerSheetLines(contents: WebContents, say: (said: object
       await contents.executeJavaScript(allDrawn);
       return found;
     },
-    memory: async () => ({ memory: await privateMemoryMb(contents) }),
     requests: async () => ({ requests }),
-  };
-  for await (const line of createInterface({ input: process.stdin })) {
-    try {
-      say((await answers[line]?.()) ?? { failed: `There is no ${line}.` });
-    } catch (thrown) {
-      say({ failed: String(thrown) });
-    }
-  }
-  app.exit(0);
+  });
 }
 
 /** Of the processes that live now. */
