@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import { comparisonRules } from '../pdf-engine/author-texts.ts';
+import { lookRules, wordRules } from '../pdf-engine/author-texts.ts';
 import type { HelpTopic } from './help.ts';
 
 /** A heading of a page, with the text up to the next heading. */
@@ -43,9 +43,9 @@ const sources = import.meta.glob<string>('./pages/*.md', { query: '?raw', import
 const pictures = import.meta.glob<string>('./pictures/*.png', { query: '?url', import: 'default', eager: true });
 
 /** What stands for lists in a page. */
-const lists: Readonly<Record<string, (typeof comparisonRules)['words']>> = {
-  '{rules for the words}': comparisonRules.words,
-  '{rules for the look}': comparisonRules.looks,
+const lists: Readonly<Record<string, typeof lookRules | typeof wordRules>> = {
+  '{rules for the words}': wordRules,
+  '{rules for the look}': lookRules,
 };
 
 const withLists = (source: string): string =>

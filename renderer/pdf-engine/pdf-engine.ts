@@ -36,7 +36,7 @@ export type { PdfAnalyzer, PdfDocument };
 /** Opens PDFs in the window. All its viewers share one worker of pdf.js. */
 export type PdfEngine = Readonly<{
   /**
-   * Opens a PDF to draw it. Rejects with the signal's reason, or with an error for `problemShown`; then nothing stays
+   * Opens a PDF to draw it. Rejects with the signal's reason, or with an error for `problemOfPdf`; then nothing stays
    * open.
    */
   openDocument: (request: DocumentRequest) => Promise<PdfDocument>;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPositionHistory } from '../../base/position-history.ts';
-import { problemShown } from '../../pdf-engine/author-texts.ts';
+import { problemOfPdf } from '../../pdf-engine/author-texts.ts';
 import type { Destination, PdfDocument, PdfEngine } from '../../pdf-engine/pdf-engine.ts';
 import type { PageSize } from '../../pdf-pages/page-size.ts';
 import type { SharedViews } from '../../pdf-pages/shared-views.ts';
@@ -100,7 +100,7 @@ export function createPdfView({ engine, views, clock }: PdfViewDependencies) {
   function fail(thrown: unknown): void {
     attempt.abort();
     watchdog.stop();
-    drop({ name: 'problem', problem: problemShown(thrown) });
+    drop({ name: 'problem', problem: problemOfPdf(thrown) });
   }
 
   async function replace(next: OpenRequest, signal: AbortSignal): Promise<void> {
