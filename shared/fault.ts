@@ -134,6 +134,10 @@ export class FaultError extends Error {
   }
 }
 
+/** `INVALID-INPUT`; `field` is the name of the form field in the contract. */
+export const invalidInput = (happened: string, advice: string, field?: string): FaultError =>
+  new FaultError({ code: 'INVALID-INPUT', happened, advice, ...(field !== undefined && { field }) });
+
 /** Converts anything thrown to a fault. Unexpected errors become `DEFECT`; their text goes only to the log. */
 export function faultOf(thrown: unknown): Fault {
   if (thrown instanceof FaultError) return thrown.fault;

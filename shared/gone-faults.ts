@@ -1,4 +1,4 @@
-import { FaultError } from './fault.ts';
+import { FaultError, invalidInput } from './fault.ts';
 
 /** `DOCUMENT-GONE`: the document was removed to make room, or by another program. */
 export const documentGone = (
@@ -12,4 +12,4 @@ export const documentGone = (
 
 /** `INVALID-INPUT`: the connection does not exist. */
 export const connectionGone = (advice = 'Choose another one.'): FaultError =>
-  new FaultError({ code: 'INVALID-INPUT', happened: 'This connection no longer exists.', advice });
+  invalidInput('This connection no longer exists.', advice);

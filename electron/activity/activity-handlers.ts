@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
-import { FaultError } from '../../shared/fault.ts';
+import { FaultError, invalidInput } from '../../shared/fault.ts';
 import { connectionGone } from '../../shared/gone-faults.ts';
 import type { ActivityEntry, DocumentInfo, ItemMatches, ListedCall, StoredEndings } from '../../shared/model.ts';
 import type { ProofKey } from '../../shared/proof.ts';
@@ -36,19 +36,19 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
     'activity.list': ({ before }) => activity.list(before),
     'activity.entry': async ({ id }) => {
       const entry = await activity.findListed(id);
-      if (!entry) throw new FaultError(callGone);
+      if (!entry) throw callGone();
       return entry;
     },
     'activity.request': async ({ id }) => {
       const entry = await activity.find(id);
-      if (!entry) throw new FaultError(callGone);
+      if (!entry) throw callGone();
       return entry.request;
     },
     'activity.note': async ({ id, note }) => {
       const isKept = await activity.note(id, note.trim()).catch((thrown: unknown) => {
         throw new FaultError({ ...noteNotKept, evidence: { detail: String(thrown) } });
       });
-      if (!isKept) throw new FaultError(callGone);
+      if (!isKept) throw callGone();
     },
     'activity.verdict': ({ documentId, verdict }) => activity.verdict(documentId, verdict),
     'activity.answersTo': activity.answersTo,
@@ -58,7 +58,7 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
     'activity.clear': activity.clear,
     'activity.curl': async ({ id }) => {
       const entry = await activity.find(id);
-      if (!entry) throw new FaultError(callGone);
+      if (!entry) throw callGone();
       const serviceUrl = deps.serviceUrlOf(entry.connectionId);
       if (serviceUrl === null) throw connectionGone();
       const pairs = (await deps.pairs(entry.connectionId)) ?? { id: null, instance: null };
@@ -67,11 +67,7 @@ export function createActivityHandlers(deps: ActivityHandlersDependencies): Pick
   };
 }
 
-const callGone = {
-  code: 'INVALID-INPUT',
-  happened: 'This call is no longer in Activity.',
-  advice: 'Run it again.',
-} as const;
+const callGone = () => invalidInput('This call is no longer in Activity.', 'Run it again.');
 
 const noteNotKept = {
   code: 'SAVE-REFUSED',

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { FaultError } from '../../shared/fault.ts';
+import { type FaultError, invalidInput } from '../../shared/fault.ts';
 import type { FileToOpen } from '../../shared/file-to-open.ts';
 import { type EditorProgram, editorProgram } from './editor-command.ts';
 
@@ -42,7 +42,7 @@ export function createFileOpener(deps: FileOpenerDependencies) {
 
   return async ({ connectionId, file, line, column, with: opener }: FileToOpen): Promise<void> => {
     const root = deps.folderPathOf(connectionId);
-    if (root === null) throw new FaultError(noFolder);
+    if (root === null) throw noFolder();
     const path = await fileInside(root, file);
     if (opener === 'file-manager') deps.showItem(path);
     else await openInEditor({ file: path, line, column });
@@ -51,38 +51,28 @@ export function createFileOpener(deps: FileOpenerDependencies) {
 
 /** The real path of a file in a folder. Links that lead out of the folder are refused. */
 async function fileInside(root: string, file: string): Promise<string> {
-  if (file.includes('\0')) throw new FaultError(outside);
+  if (file.includes('\0')) throw outside();
   const [realRoot, path] = await Promise.all([realpath(root), realpath(resolve(root, file))]).catch(() => {
-    throw new FaultError(gone);
+    throw gone();
   });
   const inside = relative(realRoot, path);
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
-    throw new FaultError(outside);
+    throw outside();
   }
-  if (!(await stat(path)).isFile()) throw new FaultError(outside);
+  if (!(await stat(path)).isFile()) throw outside();
   return path;
 }
 
-const noFolder = {
-  code: 'INVALID-INPUT',
-  happened: 'The file is not on this computer.',
-  advice: 'Only files of a folder of templates can be opened.',
-} as const;
+const noFolder = () =>
+  invalidInput('The file is not on this computer.', 'Only files of a folder of templates can be opened.');
 
-const outside = {
-  code: 'INVALID-INPUT',
-  happened: 'The file is not in the folder of the connection.',
-  advice: 'Open it with the file manager of the system.',
-} as const;
+const outside = () =>
+  invalidInput('The file is not in the folder of the connection.', 'Open it with the file manager of the system.');
 
-const gone = {
-  code: 'INVALID-INPUT',
-  happened: 'The file is no longer there.',
-  advice: 'Run the report again to find out where its templates are now.',
-} as const;
+const gone = () =>
+  invalidInput('The file is no longer there.', 'Run the report again to find out where its templates are now.');
 
-const notOpened = (why: string, advice: string) =>
-  new FaultError({ code: 'INVALID-INPUT', happened: 'The file could not be opened.', advice: `${why} ${advice}` });
+const notOpened = (why: string, advice: string) => invalidInput('The file could not be opened.', `${why} ${advice}`);
 
 const notText = (path: string): FaultError =>
   notOpened(

@@ -1,4 +1,4 @@
-import { FaultError } from '../../shared/fault.ts';
+import { invalidInput } from '../../shared/fault.ts';
 
 type SavedPlacesDependencies = Readonly<{
   /** Asks for a place with the system's dialog; `null` if it was cancelled. */
@@ -26,14 +26,14 @@ export function createSavedPlaces({ askSavePath, showInFolder }: SavedPlacesDepe
 
     /** Throws `INVALID-INPUT` for a path that was not chosen in a dialog. */
     showInFolder(path: string): void {
-      if (!chosen.has(path)) throw new FaultError(notSavedThere);
+      if (!chosen.has(path)) throw notSavedThere();
       showInFolder(path);
     },
   };
 }
 
-const notSavedThere = {
-  code: 'INVALID-INPUT',
-  happened: 'Nothing was saved there since Galley started.',
-  advice: 'Look for the file with the file manager of the system.',
-} as const;
+const notSavedThere = () =>
+  invalidInput(
+    'Nothing was saved there since Galley started.',
+    'Look for the file with the file manager of the system.',
+  );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../shared/contract.ts';
-import { FaultError } from '../../shared/fault.ts';
+import { invalidInput } from '../../shared/fault.ts';
 import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
 import type { SavesUnderWay } from './saves-under-way.ts';
 
@@ -32,7 +32,7 @@ export function createTextFiles({ find, fileNameOf, askSavePath, save, underWay 
   let open: OpenFile | null = null;
 
   const opened = (id: string): OpenFile => {
-    if (open?.id !== id) throw new FaultError(notOpen);
+    if (open?.id !== id) throw notOpen();
     return open;
   };
 
@@ -117,8 +117,4 @@ function openFile(path: string, save: TextFilesDependencies['save']): OpenFile {
   };
 }
 
-const notOpen = {
-  code: 'INVALID-INPUT',
-  happened: 'This file is no longer being saved.',
-  advice: 'Save it again.',
-} as const;
+const notOpen = () => invalidInput('This file is no longer being saved.', 'Save it again.');

@@ -1,4 +1,4 @@
-import { FaultError } from '../../shared/fault.ts';
+import { FaultError, invalidInput } from '../../shared/fault.ts';
 import { notKept } from '../base/not-kept.ts';
 
 /** An error of a template run. Lines and columns count from 1. */
@@ -121,19 +121,13 @@ export const noData = () =>
     actions: ['run-again'],
   });
 
-export const noSuchDraft = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: 'This draft no longer exists.',
-    advice: 'Begin another one with Edit as draft.',
-  });
+export const noSuchDraft = () => invalidInput('This draft no longer exists.', 'Begin another one with Edit as draft.');
 
 export const recordUnreadable = (record: string, thrown: unknown) =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: `The record ${record} of the folder cannot be read.`,
-    advice: thrown instanceof Error ? thrown.message : 'Check that the folder is connected.',
-  });
+  invalidInput(
+    `The record ${record} of the folder cannot be read.`,
+    thrown instanceof Error ? thrown.message : 'Check that the folder is connected.',
+  );
 
 export const pageGone = () =>
   new FaultError({

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/contract.ts';
-import { FaultError } from '../../shared/fault.ts';
+import { invalidInput } from '../../shared/fault.ts';
 import { type InfoFilters, maxRecentFilters, maxSavedFilters } from '../../shared/info-filters.ts';
 import { type ConnectionFilesDependencies, createConnectionFiles } from '../base/connection-files.ts';
 import { filtersOf, storedFiltersFormat, withFilters } from './stored-filters.ts';
@@ -53,24 +53,10 @@ export function createInfoFiltersFeature(deps: ConnectionFilesDependencies) {
 const byName = (saved: InfoFilters['saved']) =>
   [...saved].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 
-const noSuchFilter = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: 'This filter no longer exists.',
-    advice: 'Choose another one.',
-  });
+const noSuchFilter = () => invalidInput('This filter no longer exists.', 'Choose another one.');
 
 const nameTaken = (name: string) =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: `There is a filter “${name}” already.`,
-    advice: 'Choose another name.',
-    field: 'name',
-  });
+  invalidInput(`There is a filter “${name}” already.`, 'Choose another name.', 'name');
 
 const tooMany = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: `A template keeps at most ${maxSavedFilters} filters.`,
-    advice: 'Remove one that is no longer needed.',
-  });
+  invalidInput(`A template keeps at most ${maxSavedFilters} filters.`, 'Remove one that is no longer needed.');

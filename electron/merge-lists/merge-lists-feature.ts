@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../shared/contract.ts';
-import { FaultError } from '../../shared/fault.ts';
+import { invalidInput } from '../../shared/fault.ts';
 import { maxMergeLists } from '../../shared/merge-lists.ts';
 import type { SavedFile } from '../../shared/model.ts';
 import { type ConnectionFilesDependencies, createConnectionFiles } from '../base/connection-files.ts';
@@ -84,24 +84,12 @@ function withList(
   return { ...stored, lists: stored.lists.map((each) => (each === list ? changed(each) : each)) };
 }
 
-const noSuchList = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: 'This list no longer exists.',
-    advice: 'Choose another one.',
-  });
+const noSuchList = () => invalidInput('This list no longer exists.', 'Choose another one.');
 
-const nameTaken = (name: string) =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: `There is a list “${name}” already.`,
-    advice: 'Choose another name.',
-    field: 'name',
-  });
+const nameTaken = (name: string) => invalidInput(`There is a list “${name}” already.`, 'Choose another name.', 'name');
 
 const tooMany = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: `A connection keeps at most ${maxMergeLists} lists.`,
-    advice: 'Remove one that is no longer needed, or export it.',
-  });
+  invalidInput(
+    `A connection keeps at most ${maxMergeLists} lists.`,
+    'Remove one that is no longer needed, or export it.',
+  );

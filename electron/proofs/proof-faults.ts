@@ -1,19 +1,14 @@
-import { FaultError } from '../../shared/fault.ts';
+import { FaultError, invalidInput } from '../../shared/fault.ts';
 import { errorCode, isDiskFull } from '../base/system-error.ts';
 
 export const notAProof = () =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: 'Only the whole PDF of a report can be approved.',
-    advice: 'Run the PDF tab and approve what it shows.',
-  });
+  invalidInput('Only the whole PDF of a report can be approved.', 'Run the PDF tab and approve what it shows.');
 
 export const tooManyProofs = (max: number) =>
-  new FaultError({
-    code: 'INVALID-INPUT',
-    happened: `There are already ${max.toLocaleString('en')} approved proofs.`,
-    advice: 'Withdraw the approval of one that you no longer need, then approve this one.',
-  });
+  invalidInput(
+    `There are already ${max.toLocaleString('en')} approved proofs.`,
+    'Withdraw the approval of one that you no longer need, then approve this one.',
+  );
 
 export const damagedDocument = (cause: unknown) =>
   new FaultError(

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { watch } from 'chokidar';
-import { FaultError } from '../../shared/fault.ts';
+import { FaultError, invalidInput } from '../../shared/fault.ts';
 import { errorCode } from '../base/system-error.ts';
 
 /** Changes within this time are reported together. */
@@ -16,13 +16,12 @@ const maxNamed = 20;
 export async function checkFolder(folder: string): Promise<void> {
   if (await isFolder(join(folder, 'templates'))) return;
   const isThere = await isFolder(folder);
-  throw new FaultError({
-    code: 'INVALID-INPUT',
-    happened: isThere ? 'This folder has no folder "templates" in it.' : 'This folder is not there.',
-    advice: isThere
+  throw invalidInput(
+    isThere ? 'This folder has no folder "templates" in it.' : 'This folder is not there.',
+    isThere
       ? `Choose the folder that holds "templates", "records" and "files", or begin with Copy the sample. It is ${folder}.`
       : `Put it back, or choose another one. It was ${folder}.`,
-  });
+  );
 }
 
 const isFolder = (path: string) =>

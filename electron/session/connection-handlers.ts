@@ -1,7 +1,7 @@
 import type { ConnectionDraft } from '../../shared/connection-draft.ts';
 import type { Handlers } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import { FaultError } from '../../shared/fault.ts';
+import { invalidInput } from '../../shared/fault.ts';
 import {
   type BudgetView,
   type ConnectionView,
@@ -102,7 +102,7 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
     'connections.moveService': async ({ connectionId, serviceUrl }) => {
       // The sample service is not stored, and a folder has no address.
       const connection = stored.list().find(({ id }) => id === connectionId);
-      if (connection?.kind !== 'organisation') throw new FaultError(cannotMove);
+      if (connection?.kind !== 'organisation') throw cannotMove();
       const { kind: _, folder: __, ...draft } = connection;
       deps.moveLimit(connection.serviceUrl, serviceUrl);
       // Its secrets belong to the identity server, which is unchanged, so the session continues.
@@ -133,8 +133,8 @@ export function createConnectionHandlers(deps: ConnectionHandlersDependencies): 
   };
 }
 
-const cannotMove = {
-  code: 'INVALID-INPUT',
-  happened: 'This connection cannot be moved.',
-  advice: 'It is gone, or it is the sample service, which has its own address.',
-} as const;
+const cannotMove = () =>
+  invalidInput(
+    'This connection cannot be moved.',
+    'It is gone, or it is the sample service, which has its own address.',
+  );

@@ -1,6 +1,6 @@
 import { abortable } from '../../../shared/abortable.ts';
 import type { AppEvent } from '../../../shared/events.ts';
-import { cancelled, FaultError, faultOf } from '../../../shared/fault.ts';
+import { cancelled, FaultError, faultOf, invalidInput } from '../../../shared/fault.ts';
 import type { DocumentInfo, RunPhase, RunView } from '../../../shared/model.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createOverallProgress, type OverallProgress } from './overall-progress.ts';
@@ -46,7 +46,7 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
      */
     async start(run: RequestedRun, work: RunWork): Promise<DocumentInfo> {
       const { runId } = run;
-      if (running.has(runId)) throw new FaultError(alreadyRunning);
+      if (running.has(runId)) throw alreadyRunning();
       if (cancelledEarly.delete(runId)) throw new FaultError(cancelled);
       const end = new AbortController();
       let isOver = () => {};
@@ -84,7 +84,7 @@ export function createRuns({ clock, emit, showProgress }: RunsDependencies) {
       await running.get(runId)?.over;
       const outcome = outcomes.of(runId);
       if (outcome?.ok) return outcome.value;
-      throw new FaultError(outcome?.fault ?? unknownRun);
+      throw outcome ? new FaultError(outcome.fault) : unknownRun();
     },
 
     /** The waiting and running runs, in the order of their requests. */
@@ -145,17 +145,10 @@ function throttleProgress(clock: Clock, show: (phase: RunPhase) => void) {
   };
 }
 
-const alreadyRunning = {
-  code: 'INVALID-INPUT',
-  happened: 'This run has already started.',
-  advice: 'Wait for it, or cancel it.',
-} as const;
+const alreadyRunning = () => invalidInput('This run has already started.', 'Wait for it, or cancel it.');
 
-const unknownRun = {
-  code: 'INVALID-INPUT',
-  happened: 'This run is no longer known.',
-  advice: 'Look for its answer in Activity, or run it again.',
-} as const;
+const unknownRun = () =>
+  invalidInput('This run is no longer known.', 'Look for its answer in Activity, or run it again.');
 
 /** A phase as of `passedMs` milliseconds later: its waits are shorter by that time. */
 function agedPhase(phase: RunPhase, passedMs: number): RunPhase {
