@@ -16,7 +16,7 @@ type EdgeLine = Readonly<{
   height: number;
   /** No wide gap is in it, as between a label and its amount, and nothing stands beside it. */
   isWhole: boolean;
-  isBold: boolean;
+  isBold: () => boolean;
   isNearEdge: boolean;
   /** How many lines are above it. */
   above: number;
@@ -62,7 +62,7 @@ export function edgesOf({ page, height, turn = 0, words }: PageText, bold: reado
         box,
         height: Math.min(...line.map((word) => roundedHeight(word.box))),
         isWhole: isAlone && !hasWideGap(line),
-        isBold: line.every((word) => bold.some((one) => isMiddleIn(word.box, grown(one, 1)))),
+        isBold: () => line.every((word) => bold.some((one) => isMiddleIn(word.box, grown(one, 1)))),
         isNearEdge: bottomOf(box) > height * (1 - edgeShare) || bottomOf(box) < height * edgeShare,
         above,
       };
@@ -81,7 +81,7 @@ export function loneHeadings(edges: readonly PageEdges[], count: number): readon
     const at = lines.slice(0, mostLines).findIndex((line) => !isRunning(line));
     const last = lines[at];
     if (page === count || !last?.isWhole || last.above < leastAbove || !/\p{L}/u.test(last.text)) return [];
-    const isBoldLine = last.isBold && !lines[at + 1]?.isBold && !sentenceOrAmount.test(last.text);
+    const isBoldLine = !sentenceOrAmount.test(last.text) && last.isBold() && !lines[at + 1]?.isBold();
     if (last.height < usual * (isBoldLine ? 1 : headingShare)) return [];
     return [
       {
