@@ -76,41 +76,34 @@ export const noResult = () =>
     field: 'helpers',
   });
 
+const limited = (happened: string, advice: string) => new FaultError({ code: 'TEMPLATE-LIMIT', happened, advice });
+
 export const tooLarge = () =>
-  new FaultError({
-    code: 'TEMPLATE-LIMIT',
-    happened: 'The template makes more than 32 million characters.',
-    advice: 'Look for a block that repeats too often, or use less data.',
-  });
+  limited(
+    'The template makes more than 32 million characters.',
+    'Look for a block that repeats too often, or use less data.',
+  );
 
 export const tooLongToTrace = () =>
-  new FaultError({
-    code: 'TEMPLATE-LIMIT',
-    happened: 'The page is too long to find where its text comes from.',
-    advice: 'Use less data.',
-  });
+  limited('The page is too long to find where its text comes from.', 'Use less data.');
 
 export const ranTooLong = (limit: 'time' | 'memory') =>
-  new FaultError({
-    code: 'TEMPLATE-LIMIT',
-    happened: limit === 'time' ? 'The template ran for more than 2 seconds.' : 'The template used too much memory.',
-    advice:
-      'Galley has ended it. Look for a loop without an end, in a helper or in a partial that calls itself, or make a very large markup smaller.',
-  });
+  limited(
+    limit === 'time' ? 'The template ran for more than 2 seconds.' : 'The template used too much memory.',
+    'Galley has ended it. Look for a loop without an end, in a helper or in a partial that calls itself, or make a very large markup smaller.',
+  );
 
 export const printTooLong = (limitMs: number) =>
-  new FaultError({
-    code: 'TEMPLATE-LIMIT',
-    happened: `Printing took longer than ${limitMs / 1_000} seconds.`,
-    advice: 'Galley stopped it. Use less data, or look for styles that make a great many pages.',
-  });
+  limited(
+    `Printing took longer than ${limitMs / 1_000} seconds.`,
+    'Galley stopped it. Use less data, or look for styles that make a great many pages.',
+  );
 
 export const printFailed = () =>
-  new FaultError({
-    code: 'TEMPLATE-LIMIT',
-    happened: 'The page could not be printed.',
-    advice: 'It may be too long for Chromium, whose process ended. Use less data, or make a very long table shorter.',
-  });
+  limited(
+    'The page could not be printed.',
+    'It may be too long for Chromium, whose process ended. Use less data, or make a very long table shorter.',
+  );
 
 export const noData = () =>
   new FaultError({
