@@ -38,8 +38,6 @@ type CallOptions = Readonly<{
   priority?: Priority;
 }>;
 
-export type Calls = ReturnType<typeof createCalls>;
-
 /** A shorter sign-in is not shown. */
 const signInIsSlowMs = 50;
 

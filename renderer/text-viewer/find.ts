@@ -40,8 +40,6 @@ type FindDependencies = Readonly<{
   patterns: PatternSearch;
   /** Runs `run` after `ms`; the result cancels it. */
   after: (ms: number, run: () => void) => () => void;
-  /** Yields to rendering and input. */
-  pause?: () => Promise<void>;
   /** The options that were chosen last, in any bar. */
   lastOptions?: { current: FindOptions };
 }>;
@@ -53,7 +51,7 @@ const none = { hits: new Uint32Array(), length: 0, isPartial: false, current: -1
 const optionsOfWindow = { current: { matchCase: false, wholeWords: false, isPattern: false } };
 
 /** Searches one text: the query, its hits, and the current one. */
-export function createFind({ patterns, after, pause, lastOptions = optionsOfWindow }: FindDependencies) {
+export function createFind({ patterns, after, lastOptions = optionsOfWindow }: FindDependencies) {
   const state = createStore<FindState>(() => ({
     isOpen: false,
     query: '',
@@ -68,7 +66,7 @@ export function createFind({ patterns, after, pause, lastOptions = optionsOfWind
     const { query, options } = state.getState();
     const { isPattern, ...request } = options;
     if (!isPattern) {
-      return { hits: await findInText({ text, query, ...request }, signal, pause), length: query.length };
+      return { hits: await findInText({ text, query, ...request }, signal), length: query.length };
     }
     const compiled = compilePattern({ query, ...request });
     if ('problem' in compiled) return compiled;

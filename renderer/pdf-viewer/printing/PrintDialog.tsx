@@ -18,14 +18,8 @@ type Step =
   | Readonly<{ name: 'asking'; problem: string | null }>
   | Readonly<{ name: 'drawing'; drawn: number; pages: number }>;
 
-type PrintDialogProps = Readonly<{
-  view: PdfView;
-  /** Opens the system's print dialog. */
-  print?: () => void;
-}>;
-
 /** Asks for the pages, shows the progress of drawing them, then opens the print dialog of the system. */
-export function PrintDialog({ view, print = () => window.print() }: PrintDialogProps) {
+export function PrintDialog({ view }: { view: PdfView }) {
   const pages = useStore(view.state, (s) => s.pages);
   const [range, setRange] = useState('');
   const [step, setStep] = useState<Step>({ name: 'asking', problem: null });
@@ -47,7 +41,7 @@ export function PrintDialog({ view, print = () => window.print() }: PrintDialogP
     });
     try {
       const onDrawn = (drawn: number) => setStep({ name: 'drawing', drawn, pages: chosen.length });
-      await printPages({ pdf, pages: chosen, print, onDrawn, signal: own.signal });
+      await printPages({ pdf, pages: chosen, print: () => window.print(), onDrawn, signal: own.signal });
       view.closePrint();
     } catch {
       const isReplaced = own.signal.reason === replaced || view.pdf() !== pdf;

@@ -8,8 +8,7 @@ export type Piece = Readonly<{ page: number; line: number; box: TextBox }>;
 /**
  * The smallest unit of comparison: a word, a character of a script without spaces, or both halves of a hyphenated word
  * (the second half is `rest`). `key` is compared, `text` is shown. `isTight`: no space is before this token.
- * `isListNumber`: it numbers the rows of its list and has no content of its own. `isUnreadPage`: it represents all
- * words of a page that is not read.
+ * `isListNumber`: it numbers the rows of its list and has no content of its own.
  */
 export type Token = Piece &
   Readonly<{
@@ -18,7 +17,6 @@ export type Token = Piece &
     isTight: boolean;
     rest: Piece | null;
     isListNumber?: boolean;
-    isUnreadPage?: boolean;
   }>;
 
 /** Characters that some programs draw before the items of a list, and others write as text. */
@@ -70,7 +68,7 @@ export function* tokensOf(
   return tokens;
 }
 
-/** A key that no word has, because words have no spaces. */
+/** Represents all words of a page that is not read. Its key is that of no word, because words have no spaces. */
 const unreadToken = (page: number, unread: string): Token => ({
   page,
   line: 0,
@@ -79,7 +77,6 @@ const unreadToken = (page: number, unread: string): Token => ({
   text: '',
   isTight: false,
   rest: null,
-  isUnreadPage: true,
 });
 
 /**
