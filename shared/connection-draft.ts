@@ -1,17 +1,9 @@
 import { isLoopback } from './loopback.ts';
-import type { ConnectionColour } from './model.ts';
+import type { ConnectionView } from './model.ts';
 
 /** The values of the connection form. A new connection has no `id`. Secrets are separate, in `Secrets`. */
-export type ConnectionDraft = {
-  id?: string | undefined;
-  name: string;
-  authUrl: string;
-  serviceUrl: string;
-  clientId: string;
-  username: string;
-  rememberPassword: boolean;
-  colour: ConnectionColour;
-};
+export type ConnectionDraft = Omit<ConnectionView, 'id' | 'kind' | 'folder' | 'limit'> &
+  Readonly<{ id?: string | undefined }>;
 
 /**
  * The problem with a typed server address; `null` if it is valid.
