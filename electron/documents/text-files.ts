@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../shared/contract.ts';
 import { invalidInput } from '../../shared/fault.ts';
-import type { DocumentInfo, SavedFile } from '../../shared/model.ts';
-import type { SavesUnderWay } from './saves-under-way.ts';
+import type { SavedFile } from '../../shared/model.ts';
+import type { DocumentHandlersDependencies } from './document-handlers.ts';
 
-type TextFilesDependencies = Readonly<{
-  /** `null` if it is deleted. */
-  find(documentId: string): Promise<DocumentInfo | null>;
-  fileNameOf(document: DocumentInfo): string;
-  /** `null` if the dialog was cancelled. */
-  askSavePath(name: string): Promise<string | null>;
-  /** Writes atomically. */
-  save(data: AsyncIterable<Uint8Array>, path: string): Promise<unknown>;
-  underWay: Pick<SavesUnderWay, 'add'>;
-}>;
+type TextFilesDependencies = Omit<DocumentHandlersDependencies, 'save' | 'drag'> &
+  Readonly<{
+    /** Writes atomically. */
+    save(data: AsyncIterable<Uint8Array>, path: string): Promise<unknown>;
+  }>;
 
 type TextFileCall = Extract<keyof Handlers, `textFiles.${string}`>;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft, DraftContent, DraftKey, DraftSummary } from '../../shared/draft.ts';
-import type { AppEvent } from '../../shared/events.ts';
+import type { ConnectionFilesDependencies } from '../base/connection-files.ts';
 import { isOfLaterVersion, pathBesideLater } from '../base/file-version.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { storedValue, UnreadableNow, unreadableFault } from '../base/stored-file.ts';
@@ -12,15 +12,11 @@ import { draftNotKept, draftWouldOverwrite, noSuchDraft } from './draft-faults.t
 import { nameOf } from './draft-render.ts';
 import { draftFileName, draftSummary, draftText, draftVersion, readDraft, type StoredDraft } from './stored-draft.ts';
 
-export type DraftStoreDependencies = Readonly<{
-  folder: string;
-  /** Writes atomically; only the owner can read the file. */
-  writeWhole(path: string, data: string | Uint8Array): Promise<void>;
-  /** Milliseconds since the epoch. */
-  now(): number;
-  emit(event: AppEvent): void;
-  report(thrown: unknown): void;
-}>;
+export type DraftStoreDependencies = Omit<ConnectionFilesDependencies, 'writeWhole'> &
+  Readonly<{
+    /** Writes atomically; only the owner can read the file. */
+    writeWhole(path: string, data: string | Uint8Array): Promise<void>;
+  }>;
 
 const keptDiscardedMs = 30 * 86_400_000;
 

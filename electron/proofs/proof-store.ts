@@ -4,9 +4,8 @@ import type { DocumentInfo } from '../../shared/model.ts';
 import { operations } from '../../shared/operations.ts';
 import type { IgnoredArea, ProofKey, ProofView } from '../../shared/proof.ts';
 import { damagedDocument, notAProof, tooManyProofs } from './proof-faults.ts';
-import { BytesChanged, type ProofFiles } from './proof-files.ts';
-import type { ProofRecords } from './proof-records.ts';
-import { releaseProof, settleProofs } from './settle-proofs.ts';
+import { BytesChanged } from './proof-files.ts';
+import { type Located, type ProofFolders, releaseProof, settleProofs } from './settle-proofs.ts';
 import type { StoredProof, StoredProofs } from './stored-proofs.ts';
 
 const maxProofs = 2_000;
@@ -14,27 +13,14 @@ const maxProofs = 2_000;
 const approveNext = 'Run it again, then approve what comes.';
 const runThere = 'Choose another one and run the report there.';
 
-type Located = Readonly<{ document: DocumentInfo; path: string }>;
-
-export type ProofStoreDependencies = Readonly<{
-  records: ProofRecords;
-  files: ProofFiles;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  emit: (event: AppEvent) => void;
-  documents: Readonly<{
-    /** `null` if it no longer exists. */
-    locate: (id: string) => Promise<Located | null>;
-    /**
-     * Takes the file at `path` as the body of a document, unless the document exists. Rejects with the system's error.
-     */
-    adopt: (document: DocumentInfo, path: string) => Promise<void>;
-    /** Removes a document whose bytes are kept as a proof. Never rejects. */
-    drop: (id: string) => Promise<void>;
+export type ProofStoreDependencies = ProofFolders &
+  Readonly<{
+    /** Milliseconds since the epoch. */
+    now: () => number;
+    emit: (event: AppEvent) => void;
+    isConnection: (id: string) => boolean;
+    report: (thrown: unknown) => void;
   }>;
-  isConnection: (id: string) => boolean;
-  report: (thrown: unknown) => void;
-}>;
 
 /**
  * The approved answers, one for each template and record of a connection, and the ignored areas of each template. A

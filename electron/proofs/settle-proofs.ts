@@ -3,12 +3,19 @@ import type { ProofFiles, WholeProof } from './proof-files.ts';
 import type { ProofRecords } from './proof-records.ts';
 import type { StoredProof } from './stored-proofs.ts';
 
-type Dependencies = Readonly<{
+export type Located = Readonly<{ document: DocumentInfo; path: string }>;
+
+export type ProofFolders = Readonly<{
   records: ProofRecords;
   files: ProofFiles;
   documents: Readonly<{
-    locate: (id: string) => Promise<Readonly<{ document: DocumentInfo; path: string }> | null>;
+    /** `null` if it no longer exists. */
+    locate: (id: string) => Promise<Located | null>;
+    /**
+     * Takes the file at `path` as the body of a document, unless the document exists. Rejects with the system's error.
+     */
     adopt: (document: DocumentInfo, path: string) => Promise<void>;
+    /** Removes a document whose bytes are kept as a proof. Never rejects. */
     drop: (id: string) => Promise<void>;
   }>;
 }>;
@@ -21,7 +28,7 @@ type Dependencies = Readonly<{
 export async function settleProofs({
   report,
   ...deps
-}: Dependencies & { report: (thrown: unknown) => void }): Promise<void> {
+}: ProofFolders & { report: (thrown: unknown) => void }): Promise<void> {
   const { records } = deps;
   const before = records.current();
   if (records.isIncomplete && (await findAgain(deps, report))) records.foundAll();
@@ -32,7 +39,7 @@ export async function settleProofs({
 }
 
 /** Adds the newest proof of each key that is missing in the list. Returns whether all proofs could be searched. */
-async function findAgain({ records, files }: Dependencies, report: (thrown: unknown) => void): Promise<boolean> {
+async function findAgain({ records, files }: ProofFolders, report: (thrown: unknown) => void): Promise<boolean> {
   const found = new Map<string, StoredProof>();
   const keyText = ({ connectionId, templateID, sobjectId }: Omit<StoredProof, 'documentId' | 'approvedAt'>) =>
     JSON.stringify([connectionId, templateID, sobjectId]);
@@ -62,7 +69,7 @@ function storedOf({ document: { id, connectionId, request }, approvedAt }: Whole
 }
 
 async function giveFiles(
-  { records, files, documents }: Dependencies,
+  { records, files, documents }: ProofFolders,
   report: (thrown: unknown) => void,
 ): Promise<void> {
   const without = new Set<string>();
@@ -83,7 +90,7 @@ async function giveFiles(
 }
 
 /** Removes the files of proofs that were withdrawn, or not yet approved, when Galley was killed. */
-async function removeOrphans(deps: Dependencies): Promise<void> {
+async function removeOrphans(deps: ProofFolders): Promise<void> {
   const listed = new Set(deps.records.current().proofs.map(({ documentId }) => documentId));
   for (const id of await deps.files.ids()) if (!listed.has(id)) await releaseProof(id, deps);
 }
@@ -92,7 +99,7 @@ async function removeOrphans(deps: Dependencies): Promise<void> {
  * Turns a withdrawn proof into an ordinary document. A damaged one is kept under another name. Rejects with the
  * system's error.
  */
-export async function releaseProof(id: string, { records, files, documents }: Dependencies): Promise<void> {
+export async function releaseProof(id: string, { records, files, documents }: ProofFolders): Promise<void> {
   if (!records.isFree) return;
   const found = await files.find(id);
   // The next start tries again.

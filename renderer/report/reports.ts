@@ -1,12 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bridge } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
 import type { AppSnapshot } from '../../shared/model.ts';
 import { newReport } from '../../shared/new-report.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
 import { withRecent } from '../../shared/recents.ts';
 import type { OpenReport, Workspace } from '../../shared/workspace.ts';
-import type { BrowserClock } from '../base/browser-clock.ts';
 import { alwaysVisible, type Visibility } from './auto-run.ts';
 import { pinOf, withPinToggled } from './pinned-reports.ts';
 import { createPreviousResults } from './previous-results.ts';
@@ -24,20 +22,19 @@ import {
 } from './reports-state.ts';
 import { createTabActions } from './tab-actions.ts';
 
-export type ReportsDependencies = Readonly<{
-  bridge: Bridge;
-  connectionId: string;
-  snapshot: Pick<AppSnapshot, 'workspace' | 'recents' | 'runs' | 'latest'>;
-  readText: (documentId: string) => Promise<string>;
-  changedText?: ReportDependencies['changedText'];
-  /** Stores a change for the next start. */
-  keep: (change: Partial<Pick<Workspace, 'reports' | 'pins' | 'splitShare' | 'scrollsTogether'>>) => void;
-  /** Stores pending data at once. */
-  keepNow?: () => void;
-  clock?: BrowserClock;
-  /** Of the window. */
-  visibility?: Visibility;
-}>;
+export type ReportsDependencies = Pick<
+  ReportDependencies,
+  'bridge' | 'connectionId' | 'readText' | 'changedText' | 'clock'
+> &
+  Readonly<{
+    snapshot: Pick<AppSnapshot, 'workspace' | 'recents' | 'runs' | 'latest'>;
+    /** Stores a change for the next start. */
+    keep: (change: Partial<Pick<Workspace, 'reports' | 'pins' | 'splitShare' | 'scrollsTogether'>>) => void;
+    /** Stores pending data at once. */
+    keepNow?: () => void;
+    /** Of the window. */
+    visibility?: Visibility;
+  }>;
 
 export type Reports = ReturnType<typeof createReports>;
 
