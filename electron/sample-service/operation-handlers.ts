@@ -17,7 +17,8 @@ import type { Pairs } from './tokens.ts';
 /** A successful answer: its body, and a suggested file name. */
 export type OperationResult = Readonly<{ mediaType: string; body: string | Uint8Array; fileName?: string }>;
 
-type OperationHandlersDependencies = Readonly<{
+export type OperationHandlersDependencies = Readonly<{
+  /** Contains `templates/`, `records/` and `files/`. */
   folder: string;
   print: Print;
   templates: TemplateRunner;

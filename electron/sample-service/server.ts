@@ -4,38 +4,36 @@ import type { AddressInfo } from 'node:net';
 import type { FolderAccess } from '../../shared/folder-access.ts';
 import { systemClock } from '../base/clock.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
-import type { Print } from '../templates/print.ts';
-import type { TemplateRunner } from '../templates/template-runner.ts';
 import type { Catalog } from './catalog.ts';
 import { listFolder } from './folder.ts';
-import type { FolderProblem, InspectFolder, RecordText } from './folder-tasks.ts';
+import type { FolderProblem, RecordText } from './folder-tasks.ts';
 import { HttpError, unreadableFile } from './http-errors.ts';
 import { readLineSources } from './line-sources.ts';
 import { listMergeFiles } from './merge-input.ts';
-import { createOperationHandlers, type OperationResult } from './operation-handlers.ts';
+import {
+  createOperationHandlers,
+  type OperationHandlersDependencies,
+  type OperationResult,
+} from './operation-handlers.ts';
 import { readPageFiles } from './page-files.ts';
 import { checkMediaType, parseForm, parseJson, readBody } from './read-request.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { readParts } from './template-files.ts';
 import { createSampleCredentials, createTokens, type SampleClock, type SampleCredentials } from './tokens.ts';
 
-export type SampleServiceDependencies = Readonly<{
-  /** Contains `templates/`, `records/` and `files/`. */
-  folder: string;
-  print: Print;
-  templates: TemplateRunner;
-  inspect: InspectFolder;
-  /** The default is 0, which chooses a free port. */
-  port?: number;
-  clock?: SampleClock;
-  credentials?: SampleCredentials;
-  /** Calls of the five operations with a valid token in any 60 s; 25 by default (service interface, 8). */
-  limit?: number;
-  /** Two hours by default. */
-  tokenLifetimeMs?: number;
-  /** Called with unexpected errors. The client gets 500 without the details. */
-  log?(reason: unknown): void;
-}>;
+export type SampleServiceDependencies = Omit<OperationHandlersDependencies, 'check'> &
+  Readonly<{
+    /** The default is 0, which chooses a free port. */
+    port?: number;
+    clock?: SampleClock;
+    credentials?: SampleCredentials;
+    /** Calls of the five operations with a valid token in any 60 s; 25 by default (service interface, 8). */
+    limit?: number;
+    /** Two hours by default. */
+    tokenLifetimeMs?: number;
+    /** Called with unexpected errors. The client gets 500 without the details. */
+    log?(reason: unknown): void;
+  }>;
 
 const address = '127.0.0.1';
 const tokenPath = '/services/oauth2/token';

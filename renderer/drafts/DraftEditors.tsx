@@ -8,30 +8,21 @@ import { usePlaceholderHover } from '../markup/placeholder-hover.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { CodeWriter } from '../text-viewer/CodeWriter.tsx';
 import type { CodeRemark } from '../text-viewer/code-remark.ts';
-import type { PageLinks } from '../text-viewer/page-links.ts';
-import type { DraftAccount } from './DraftPlaceholders.tsx';
+import type { DraftPlaceholdersProps } from './DraftPlaceholders.tsx';
 import { namesIn } from './data-text.ts';
 import { completionOf } from './draft-completion.ts';
 import { mistakeIn } from './draft-mistakes.ts';
 import type { DraftText } from './draft-places.ts';
 import type { RevealedText } from './draft-sources.ts';
 import { remarksOf, remarksText } from './draft-summaries.ts';
-import type { Drafts } from './drafts.ts';
 import type { OpenDraft } from './drafts-state.ts';
 
 const markupWriting = [html(), handlebarsMarks];
 const dataWriting = json();
 const noRemarks: readonly CodeRemark[] = [];
 
-type DraftEditorsProps = Readonly<{
-  drafts: Drafts;
-  open: OpenDraft;
-  text: DraftText;
-  viewing: Viewing;
-  revealed: RevealedText | null;
-  pages: PageLinks;
-  accounted: DraftAccount;
-}>;
+type DraftEditorsProps = Omit<DraftPlaceholdersProps, 'onReveal'> &
+  Readonly<{ text: DraftText; revealed: RevealedText | null }>;
 
 /** The editor of the chosen text. All editors stay mounted, so that each keeps its carets and its undo. */
 export function DraftEditors({ drafts, open, text, viewing, revealed, pages, accounted }: DraftEditorsProps) {

@@ -36,7 +36,7 @@ export function useDraftAccount({ key, content, isTyping }: OpenDraft, { urlOf }
   };
 }
 
-type DraftPlaceholdersProps = Readonly<{
+export type DraftPlaceholdersProps = Readonly<{
   drafts: Drafts;
   accounted: DraftAccount;
   open: OpenDraft;

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import type { DraftKey, FollowedFile } from '../../shared/draft.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Viewing } from '../pdf-viewer/viewing.ts';
-import type { PageLinks } from '../text-viewer/page-links.ts';
 import { PlaceholdersToggle } from '../trace/PlaceholdersPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
@@ -18,7 +17,7 @@ import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import { DataChoice } from './DataChoice.tsx';
 import { DraftEditors } from './DraftEditors.tsx';
 import { DraftMenu } from './DraftMenu.tsx';
-import { DraftPlaceholders, useDraftAccount } from './DraftPlaceholders.tsx';
+import { DraftPlaceholders, type DraftPlaceholdersProps, useDraftAccount } from './DraftPlaceholders.tsx';
 import type { RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameDraft, type OpenDraft } from './drafts-state.ts';
@@ -29,16 +28,12 @@ const draftTabsId = 'draft-text';
 /** The begun drafts whose editor has had the focus. */
 const focused = new WeakSet<DraftKey>();
 
-type DraftSourceProps = Readonly<{
-  drafts: Drafts;
-  open: OpenDraft;
-  viewing: Viewing;
-  /** Whether the sheet is beside the texts; `null` without a sheet. */
-  sheet: SheetChoice | null;
-  revealed: RevealedText | null;
-  pages: PageLinks;
-  onReveal: (text: RevealedText) => void;
-}>;
+type DraftSourceProps = Omit<DraftPlaceholdersProps, 'accounted'> &
+  Readonly<{
+    /** Whether the sheet is beside the texts; `null` without a sheet. */
+    sheet: SheetChoice | null;
+    revealed: RevealedText | null;
+  }>;
 
 type SheetChoice = Readonly<{ isShown: boolean; show: (isShown: boolean) => void }>;
 

@@ -25,7 +25,7 @@ const { AnswerLine, FaultLink } = reportAnswers;
 /** Where a pane is drawn. A hidden one stays mounted, so that it keeps its scroll position. */
 export type PanePosition = 'left' | 'right' | 'hidden';
 
-type ReportPaneProps = Readonly<{
+export type ReportPaneProps = Readonly<{
   reports: Reports;
   report: Report;
   tab: ReportOperation;

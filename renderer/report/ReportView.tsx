@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ReportOperation, reportOperations } from '../../shared/operations.ts';
-import type { Viewing } from '../pdf-viewer/viewing.ts';
 import type { ScrollTogether } from '../text-viewer/scroll-together.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-import type { RecoveryActions } from '../ui/RunOverlay.tsx';
 import { SplitDivider } from '../ui/SplitDivider.tsx';
 import { splitStyle } from '../ui/SplitView.tsx';
 import { tabDomIds } from '../ui/Tabs.tsx';
@@ -12,8 +10,7 @@ import { isMarkupSplit, markupTabs } from './markup-split.ts';
 import { reportAnswers } from './ReportAnswers.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { type ExtraTab, ReportHead } from './ReportHead.tsx';
-import { type PanePosition, ReportPane } from './ReportPane.tsx';
-import type { TextActions } from './ReportResult.tsx';
+import { type PanePosition, ReportPane, type ReportPaneProps } from './ReportPane.tsx';
 import type { Report } from './report.ts';
 import type { Reports } from './reports.ts';
 import { selectedReport } from './reports-state.ts';
@@ -21,16 +18,11 @@ import './ReportView.css';
 
 const { BesideHead, SplitComparison } = reportAnswers;
 
-type ReportViewProps = Readonly<{
-  reports: Reports;
-  viewing: Viewing;
-  /** Whether this view is the one on the screen. */
-  isInFront: boolean;
-  recovery: RecoveryActions;
-  /** A tab of another feature beside those of the operations; `null` without one. */
-  extraTab?: ExtraTab | null;
-  textActions?: TextActions | undefined;
-}>;
+type ReportViewProps = Omit<ReportPaneProps, 'report' | 'tab' | 'position' | 'linked' | 'isCovered'> &
+  Readonly<{
+    /** A tab of another feature beside those of the operations; `null` without one. */
+    extraTab?: ExtraTab | null;
+  }>;
 
 /** The whole view: the form of the selected report, its tabs, and the panes of one or two of them. */
 export function ReportView({ reports, extraTab = null, ...rest }: ReportViewProps) {
