@@ -1,6 +1,5 @@
 import { type CommandScope, commandIds, commandScopes, commands } from '../../shared/commands.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../ui/Dialog.tsx';
 import { keyTexts, scopesOfKeys } from '../ui/keys.ts';
 import './ShortcutsDialog.css';
 
@@ -18,11 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </section>
-      <div className="dialog-buttons">
-        <Button autoFocus onPress={onClose}>
-          Close
-        </Button>
-      </div>
+      <CloseButton onClose={onClose} />
     </Dialog>
   );
 }

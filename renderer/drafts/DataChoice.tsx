@@ -4,7 +4,7 @@ import type { Fault } from '../../shared/fault.ts';
 import { identifierProblem } from '../../shared/identifier.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -161,12 +161,9 @@ function RecordDialog({ drafts, onClose, copy }: RecordDialogProps) {
         onKeyDown={({ key }) => key === 'Enter' && canAsk && void ask()}
       />
       {fault && <FaultAlert fault={fault} onCopy={copy} />}
-      <div className="dialog-buttons">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" isDisabled={!canAsk} onPress={() => void ask()}>
-          {isAsking ? 'Asking for Info…' : 'Get data'}
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} isDisabled={!canAsk} onConfirm={() => void ask()}>
+        {isAsking ? 'Asking for Info…' : 'Get data'}
+      </DialogButtons>
     </Dialog>
   );
 }
@@ -198,12 +195,9 @@ function FilterDialog({ drafts, filter, onClose }: FilterDialogProps) {
         hint="Runs once over the answer to Info; its result is the data, and can be edited in Data."
         onKeyDown={({ key }) => key === 'Enter' && void take()}
       />
-      <div className="dialog-buttons">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" onPress={() => void take()}>
-          Take
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} onConfirm={() => void take()}>
+        Take
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { Viewing } from '../pdf-viewer/viewing.ts';
 import { codeTextOf } from '../text-viewer/code-text.ts';
 import { ReadDiff } from '../text-viewer/ReadDiff.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../ui/Dialog.tsx';
 import type { Drafts } from './drafts.ts';
 import type { ShownFolderSave } from './folder-save.ts';
 
@@ -56,11 +56,7 @@ export function FolderSaveDialog({ folder, last: { outcome, markup }, viewing }:
           ))}
         </ul>
       )}
-      <div className="dialog-buttons">
-        <Button autoFocus onPress={folder.dismiss}>
-          Close
-        </Button>
-      </div>
+      <CloseButton onClose={folder.dismiss} />
     </Dialog>
   );
 }

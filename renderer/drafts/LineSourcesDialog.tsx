@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import type { KnownLineSources } from '../../shared/draft.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { CloseButton, Dialog } from '../ui/Dialog.tsx';
 import { sourcesInDraft } from './draft-patch.ts';
 import { whyUnknownSources } from './draft-summaries.ts';
 import type { Drafts } from './drafts.ts';
@@ -29,11 +28,7 @@ export function LineSourcesDialog({ drafts, sources, onClose }: LineSourcesDialo
           ))}
         </ul>
       )}
-      <div className="dialog-buttons">
-        <Button autoFocus onPress={onClose}>
-          Close
-        </Button>
-      </div>
+      <CloseButton onClose={onClose} />
     </Dialog>
   );
 }

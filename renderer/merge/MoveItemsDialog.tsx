@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import type { Merge } from './merge.ts';
 import { countedItems } from './merge-list.ts';
@@ -28,12 +27,7 @@ export function MoveItemsDialog({ merge, onClose }: { merge: Merge; onClose: () 
           max={rows.length - selected.size + 1}
           unit={`of ${rows.length.toLocaleString('en')}`}
         />
-        <div className="dialog-buttons">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Move
-          </Button>
-        </div>
+        <DialogButtons onCancel={onClose}>Move</DialogButtons>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { countText } from '../../shared/count-text.ts';
 import { startWorker } from '../base/start-worker.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { FaultAlert } from '../ui/FaultAlert.tsx';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
@@ -66,12 +66,9 @@ export function PickFromInfoDialog({ merge, onCopy }: PickFromInfoDialogProps) {
           an image or an attachment.
         </p>
       )}
-      <div className="dialog-buttons">
-        <Button onPress={() => merge.pickFromInfo(false)}>Cancel</Button>
-        <Button kind="primary" isDisabled={count === 0} onPress={add}>
-          {count === 0 ? 'Add items' : `Add ${countedItems(count)}`}
-        </Button>
-      </div>
+      <DialogButtons onCancel={() => merge.pickFromInfo(false)} isDisabled={count === 0} onConfirm={add}>
+        {count === 0 ? 'Add items' : `Add ${countedItems(count)}`}
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type ConnectionView, maxFolderLimit } from '../../shared/model.ts';
-import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import type { Session } from './session.ts';
 
@@ -35,12 +34,9 @@ export function LimitDialog({ session, connection: { id, name, limit }, onClose 
           unit="a minute"
         />
       )}
-      <div className="dialog-buttons">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button kind="primary" onPress={save}>
-          Save
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} onConfirm={save}>
+        Save
+      </DialogButtons>
     </Dialog>
   );
 }

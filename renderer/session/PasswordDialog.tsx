@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PasswordWanted } from '../../shared/model.ts';
-import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import type { Session } from './session.ts';
 import { waitingCallsText } from './waiting-text.ts';
@@ -47,12 +46,7 @@ function PasswordForm({ session, wanted }: { session: Session; wanted: PasswordW
         <Checkbox isChecked={remember} onChange={setRemember}>
           Remember password
         </Checkbox>
-        <div className="dialog-buttons">
-          <Button onPress={() => void session.answerPassword(null, false)}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Sign in
-          </Button>
-        </div>
+        <DialogButtons onCancel={() => void session.answerPassword(null, false)}>Sign in</DialogButtons>
       </form>
     </Dialog>
   );

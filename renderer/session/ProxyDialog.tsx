@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ProxyWanted } from '../../shared/model.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Session } from './session.ts';
@@ -52,12 +51,7 @@ function ProxySignInForm({ session, wanted }: { session: Session; wanted: ProxyW
           value={password}
           onChange={setPassword}
         />
-        <div className="dialog-buttons">
-          <Button onPress={cancel}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Sign in
-          </Button>
-        </div>
+        <DialogButtons onCancel={cancel}>Sign in</DialogButtons>
       </form>
     </Dialog>
   );

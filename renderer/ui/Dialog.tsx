@@ -29,6 +29,34 @@ export function Dialog({ title, onClose, role = 'dialog', isWide = false, childr
   );
 }
 
+type DialogButtonsProps = Readonly<{
+  onCancel: () => void;
+  /** Confirms, or submits the form if it is absent. */
+  onConfirm?: () => void;
+  isDisabled?: boolean;
+  /** The text of the confirming button. */
+  children: ReactNode;
+}>;
+
+/** The last line of a dialog that asks for input. */
+export const DialogButtons = ({ onCancel, onConfirm, isDisabled = false, children }: DialogButtonsProps) => (
+  <div className="dialog-buttons">
+    <Button onPress={onCancel}>Cancel</Button>
+    <Button kind="primary" isDisabled={isDisabled} {...(onConfirm ? { onPress: onConfirm } : { type: 'submit' })}>
+      {children}
+    </Button>
+  </div>
+);
+
+/** The last line of a dialog that only shows something. */
+export const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <div className="dialog-buttons">
+    <Button autoFocus onPress={onClose}>
+      Close
+    </Button>
+  </div>
+);
+
 type AskProps = Readonly<{
   /** The question, as the title. */
   title: string;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { NoticeLine } from '../../ui/NoticeLine.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -85,12 +85,9 @@ export function PrintDialog({ view }: { view: PdfView }) {
               faster.
             </NoticeLine>
           )}
-          <div className="dialog-buttons">
-            <Button onPress={view.closePrint}>Cancel</Button>
-            <Button kind="primary" type="submit" isDisabled={!chosen}>
-              Print…
-            </Button>
-          </div>
+          <DialogButtons onCancel={view.closePrint} isDisabled={!chosen}>
+            Print…
+          </DialogButtons>
         </form>
       )}
     </Dialog>
