@@ -15,8 +15,8 @@ import { PlaceholdersPanel, PlaceholdersToggle } from '../trace/PlaceholdersPane
 import { maxAccountedBytes, type PlaceholdersSource } from '../trace/placeholders-source.ts';
 import { useAccount } from '../trace/use-account.ts';
 import { Button } from '../ui/Button.tsx';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { markupInView } from './markup-language.ts';
@@ -259,13 +259,8 @@ export function MarkupViewer(props: MarkupViewerProps) {
             icon={<WrapText size={16} />}
             onPress={() => setWrap((wrapped) => !wrapped)}
           />
-          <IconButton
-            {...commandHint('format-markup')}
-            isOn={isFormatOn}
-            icon={<IndentIncrease size={16} />}
-            onPress={toggleFormat}
-          />
-          {save && <IconButton {...commandHint('save-markup')} icon={<Download size={16} />} onPress={save} />}
+          <CommandButton command="format-markup" isOn={isFormatOn} Icon={IndentIncrease} onPress={toggleFormat} />
+          {save && <CommandButton command="save-markup" Icon={Download} onPress={save} />}
           <span className="markup-size">
             {!shown.isBeginning && !isWaiting && countText(text.lines.lines, 'line')}
             {formatted.text && ', formatted'}

@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import { mergeItemTypes } from '../../shared/merge-items.ts';
 import { Button } from '../ui/Button.tsx';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint } from '../ui/keys.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
@@ -46,20 +46,10 @@ export function MergeEditor({ merge }: { merge: Merge }) {
         <span className="merge-count">{countedItems(count)}</span>
         {selectedCount > 1 && <span className="merge-selected">{selectedCount.toLocaleString('en')} selected</span>}
         <ToolbarGap />
-        <IconButton {...commandHint('undo')} icon={<Undo2 size={16} />} isDisabled={!canUndo} onPress={merge.undo} />
-        <IconButton {...commandHint('redo')} icon={<Redo2 size={16} />} isDisabled={!canRedo} onPress={merge.redo} />
-        <IconButton
-          {...commandHint('sort-items')}
-          icon={<ArrowDownAZ size={16} />}
-          isDisabled={count < 2}
-          onPress={merge.sort}
-        />
-        <IconButton
-          {...commandHint('reverse-items')}
-          icon={<ArrowUpDown size={16} />}
-          isDisabled={count < 2}
-          onPress={merge.reverse}
-        />
+        <CommandButton command="undo" Icon={Undo2} isDisabled={!canUndo} onPress={merge.undo} />
+        <CommandButton command="redo" Icon={Redo2} isDisabled={!canRedo} onPress={merge.redo} />
+        <CommandButton command="sort-items" Icon={ArrowDownAZ} isDisabled={count < 2} onPress={merge.sort} />
+        <CommandButton command="reverse-items" Icon={ArrowUpDown} isDisabled={count < 2} onPress={merge.reverse} />
         <ListMenu merge={merge} />
         <Button kind="quiet" isDisabled={count === 0} onPress={merge.clear}>
           {commands['clear-items'].label}

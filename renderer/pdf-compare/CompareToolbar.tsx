@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { commandHint } from '../ui/keys.ts';
 import { Select } from '../ui/Select.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarGap, ToolbarLine } from '../ui/ToolbarGap.tsx';
@@ -76,35 +76,15 @@ export function CompareToolbar(props: CompareToolbarProps) {
         </Button>
       ))}
       <ToolbarLine />
-      <IconButton
-        {...commandHint('previous-change')}
-        icon={<ChevronUp {...icon} />}
-        isDisabled={hasNone}
-        onPress={onPrevious}
-      />
-      <IconButton
-        {...commandHint('next-change')}
-        icon={<ChevronDown {...icon} />}
-        isDisabled={hasNone}
-        onPress={onNext}
-      />
+      <CommandButton command="previous-change" Icon={ChevronUp} isDisabled={hasNone} onPress={onPrevious} />
+      <CommandButton command="next-change" Icon={ChevronDown} isDisabled={hasNone} onPress={onNext} />
       <ComparisonPosition comparison={comparison} />
       <ToolbarLine />
-      <IconButton
-        {...commandHint('zoom-out')}
-        icon={<ZoomOut {...icon} />}
-        isDisabled={!hasPages}
-        onPress={viewport.zoomOut}
-      />
-      <IconButton
-        {...commandHint('zoom-in')}
-        icon={<ZoomIn {...icon} />}
-        isDisabled={!hasPages}
-        onPress={viewport.zoomIn}
-      />
-      <IconButton
-        {...commandHint('fit-width')}
-        icon={<MoveHorizontal {...icon} />}
+      <CommandButton command="zoom-out" Icon={ZoomOut} isDisabled={!hasPages} onPress={viewport.zoomOut} />
+      <CommandButton command="zoom-in" Icon={ZoomIn} isDisabled={!hasPages} onPress={viewport.zoomIn} />
+      <CommandButton
+        command="fit-width"
+        Icon={MoveHorizontal}
         isOn={isFitted}
         isDisabled={!hasPages}
         onPress={viewport.fitWidth}
@@ -131,7 +111,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         />
       )}
       <IconButton label="Differences" icon={<List {...icon} />} isOn={props.isListOpen} onPress={props.onList} />
-      <IconButton {...commandHint('close-comparison')} icon={<X {...icon} />} onPress={props.onClose} />
+      <CommandButton command="close-comparison" Icon={X} onPress={props.onClose} />
     </Toolbar>
   );
 }

@@ -1,9 +1,9 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Highlighter, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { FindResult } from '../pdf-engine/pdf-engine.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { commandHint } from '../ui/keys.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { PdfView } from './pages/pdf-view.ts';
 import './PdfFindBar.css';
@@ -48,15 +48,15 @@ export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
       <span role="status" className="pdf-find-count" data-none={result.state === 'not-found' || undefined}>
         {resultText(result)}
       </span>
-      <IconButton
-        {...commandHint('find-previous')}
-        icon={<ChevronUp size={16} />}
+      <CommandButton
+        command="find-previous"
+        Icon={ChevronUp}
         isDisabled={hasNone}
         onPress={() => view.findStep('previous')}
       />
-      <IconButton
-        {...commandHint('find-next')}
-        icon={<ChevronDown size={16} />}
+      <CommandButton
+        command="find-next"
+        Icon={ChevronDown}
         isDisabled={hasNone}
         onPress={() => view.findStep('next')}
       />
@@ -72,7 +72,7 @@ export function PdfFindBar({ view, onClosed }: PdfFindBarProps) {
         isOn={query.highlightAll}
         onPress={() => view.find({ highlightAll: !query.highlightAll })}
       />
-      <IconButton {...commandHint('close-find')} icon={<X size={16} />} onPress={close} />
+      <CommandButton command="close-find" Icon={X} onPress={close} />
     </search>
   );
 }

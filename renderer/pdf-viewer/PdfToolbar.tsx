@@ -27,6 +27,7 @@ import { useStore } from 'zustand';
 import { commands } from '../../shared/commands.ts';
 import { differenceText, differenceWords, stepText } from '../pdf-compare/difference-text.ts';
 import { Button } from '../ui/Button.tsx';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { commandHint, keysText } from '../ui/keys.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -58,59 +59,47 @@ export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: 
   const canGoBack = useStore(view.state, (s) => s.canGoBack);
   const canGoForward = useStore(view.state, (s) => s.canGoForward);
   const nothing = pages === 0;
-  const icon = { size: 16 };
 
   return (
     <Toolbar label="PDF">
-      <IconButton
-        {...commandHint('side-panel')}
-        icon={<PanelLeft {...icon} />}
+      <CommandButton
+        command="side-panel"
+        Icon={PanelLeft}
         isOn={isPanelOpen}
         isDisabled={nothing}
         onPress={() => actions['side-panel']?.()}
       />
       <ToolbarLine />
-      <IconButton
-        {...commandHint('previous-page')}
+      <CommandButton
+        command="previous-page"
         className="pdf-page-step"
-        icon={<ChevronUp {...icon} />}
+        Icon={ChevronUp}
         isDisabled={nothing}
         onPress={view.previousPage}
       />
-      <IconButton
-        {...commandHint('next-page')}
+      <CommandButton
+        command="next-page"
         className="pdf-page-step"
-        icon={<ChevronDown {...icon} />}
+        Icon={ChevronDown}
         isDisabled={nothing}
         onPress={view.nextPage}
       />
       <PageBox view={view} />
-      <IconButton
-        {...commandHint('back')}
-        className="pdf-back"
-        icon={<ArrowLeft {...icon} />}
-        isDisabled={!canGoBack}
-        onPress={view.back}
-      />
-      <IconButton
-        {...commandHint('forward')}
+      <CommandButton command="back" className="pdf-back" Icon={ArrowLeft} isDisabled={!canGoBack} onPress={view.back} />
+      <CommandButton
+        command="forward"
         className="pdf-history-step"
-        icon={<ArrowRight {...icon} />}
+        Icon={ArrowRight}
         isDisabled={!canGoForward}
         onPress={view.forward}
       />
       <ToolbarLine />
-      <IconButton
-        {...commandHint('zoom-out')}
-        icon={<ZoomOut {...icon} />}
-        isDisabled={nothing}
-        onPress={view.zoomOut}
-      />
+      <CommandButton command="zoom-out" Icon={ZoomOut} isDisabled={nothing} onPress={view.zoomOut} />
       <ZoomSelect view={view} />
-      <IconButton {...commandHint('zoom-in')} icon={<ZoomIn {...icon} />} isDisabled={nothing} onPress={view.zoomIn} />
-      <IconButton
-        {...commandHint('fit-width')}
-        icon={<MoveHorizontal {...icon} />}
+      <CommandButton command="zoom-in" Icon={ZoomIn} isDisabled={nothing} onPress={view.zoomIn} />
+      <CommandButton
+        command="fit-width"
+        Icon={MoveHorizontal}
         isOn={isFitted}
         isDisabled={nothing}
         onPress={() => view.setZoom('fit-width')}
@@ -118,9 +107,9 @@ export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: 
       <ToolbarGap />
       <CurrentChange insights={insights} />
       <CompareButton insights={insights} actions={actions} isDisabled={nothing} />
-      <IconButton
-        {...commandHint('find')}
-        icon={<Search {...icon} />}
+      <CommandButton
+        command="find"
+        Icon={Search}
         isOn={isFindOpen}
         isDisabled={nothing}
         onPress={isFindOpen ? view.closeFind : view.openFind}
@@ -129,7 +118,7 @@ export const PdfToolbar = memo(function PdfToolbar({ view, insights, actions }: 
       <Tooltip {...commandHint('save')} text={commands.save.label}>
         <Button
           className="pdf-save"
-          icon={<Save {...icon} />}
+          icon={<Save size={16} />}
           aria-label={commands.save.label}
           isDisabled={actions.save === null}
           onPress={() => actions.save?.()}
@@ -150,10 +139,10 @@ function CompareButton({ insights, actions, isDisabled }: CompareButtonProps) {
   const hasDifferences = useStore(state, (s) => s.differences.length > 0) && baseline !== null;
   return (
     <span className="pdf-compare" data-differs={hasDifferences || undefined}>
-      <IconButton
-        {...commandHint('compare')}
+      <CommandButton
+        command="compare"
         label={baseline === 'approved' ? 'Compare with the approved proof' : 'Compare with the run before'}
-        icon={<GitCompareArrows size={16} />}
+        Icon={GitCompareArrows}
         isDisabled={isDisabled || baseline === null}
         onPress={() => actions.compare?.()}
       />

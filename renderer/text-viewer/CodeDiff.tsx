@@ -4,11 +4,11 @@ import { ArrowDown, ArrowUp, FoldVertical, Pilcrow, Rows2, WrapText, X } from 'l
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { countText } from '../../shared/count-text.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { commandHint } from '../ui/keys.ts';
 import { NoticeLine } from '../ui/NoticeLine.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarGap } from '../ui/ToolbarGap.tsx';
@@ -85,33 +85,23 @@ export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDi
       onContextMenu={onContextMenu}
     >
       <Toolbar label={`${label} tools`}>
-        <IconButton
-          {...commandHint('previous-change')}
-          icon={<ArrowUp size={16} />}
-          isDisabled={count === 0}
-          onPress={() => step(-1)}
-        />
-        <IconButton
-          {...commandHint('next-change')}
-          icon={<ArrowDown size={16} />}
-          isDisabled={count === 0}
-          onPress={() => step(1)}
-        />
+        <CommandButton command="previous-change" Icon={ArrowUp} isDisabled={count === 0} onPress={() => step(-1)} />
+        <CommandButton command="next-change" Icon={ArrowDown} isDisabled={count === 0} onPress={() => step(1)} />
         <span role="status" className="code-diff-count">
           {isUnreadable ? 'One of the two is no longer on disk.' : statusText(isFailed, isBusy ? null : shown)}
         </span>
         <ToolbarGap />
-        <IconButton
-          {...commandHint('unified-comparison')}
+        <CommandButton
+          command="unified-comparison"
           isOn={isUnified}
           isDisabled={!isWide}
-          icon={<Rows2 size={16} />}
+          Icon={Rows2}
           onPress={toggle('isUnified')}
         />
-        <IconButton
-          {...commandHint('ignore-white-space')}
+        <CommandButton
+          command="ignore-white-space"
           isOn={chosen.ignoresWhiteSpace}
-          icon={<Pilcrow size={16} />}
+          Icon={Pilcrow}
           onPress={toggle('ignoresWhiteSpace')}
         />
         <IconButton
@@ -121,7 +111,7 @@ export function CodeDiff({ label, language, choices, onClose, ...sides }: CodeDi
           onPress={toggle('onlyChanges')}
         />
         <IconButton label="Wrap lines" isOn={chosen.wraps} icon={<WrapText size={16} />} onPress={toggle('wraps')} />
-        <IconButton {...commandHint('close-comparison')} icon={<X size={16} />} onPress={onClose} />
+        <CommandButton command="close-comparison" Icon={X} onPress={onClose} />
       </Toolbar>
       {[...new Set(notices)].map((notice) => notice && <NoticeLine key={notice}>{notice}</NoticeLine>)}
       <div className="code-diff-heads" data-unified={isUnified || undefined}>

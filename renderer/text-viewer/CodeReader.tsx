@@ -5,11 +5,10 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { browserClock } from '../base/browser-clock.ts';
 import { startWorker } from '../base/start-worker.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { useContextMenu } from '../ui/ContextMenu.tsx';
 import { commandEntries, withLines } from '../ui/command-entries.ts';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { commandHint } from '../ui/keys.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarGap } from '../ui/ToolbarGap.tsx';
 import { useCommandTarget } from '../ui/use-command-target.ts';
@@ -167,9 +166,9 @@ export function CodeReader(props: CodeReaderProps) {
       <Toolbar label={`${label} tools`}>
         {controls}
         <ToolbarGap />
-        <IconButton
-          {...commandHint('find')}
-          icon={<Search size={16} />}
+        <CommandButton
+          command="find"
+          Icon={Search}
           isOn={isFinding}
           isDisabled={isHidden}
           onPress={isFinding ? close : open}

@@ -2,9 +2,10 @@ import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Regex, WholeWor
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/commands.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { type CommandActions, runCommandOfKeys } from '../ui/command-targets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { commandHint, keysText } from '../ui/keys.ts';
+import { keysText } from '../ui/keys.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { Find, FindOptions } from './find.ts';
 
@@ -51,11 +52,11 @@ export function TextFindBar({ find, inputRef, onClose }: TextFindBarProps) {
         className="find-box"
         inputAria={{ 'aria-describedby': countId, ...(hasProblem && { 'aria-invalid': true }) }}
         end={toggles.map(({ option, command, Icon }) => (
-          <IconButton
-            {...commandHint(command)}
+          <CommandButton
+            command={command}
             key={option}
             isOn={options[option]}
-            icon={<Icon size={16} />}
+            Icon={Icon}
             onPress={() => void find.toggle(option)}
           />
         ))}

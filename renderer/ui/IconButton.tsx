@@ -3,7 +3,7 @@ import { NativeButton, type NativeButtonProps } from './NativeButton.tsx';
 import { Tooltip } from './Tooltip.tsx';
 import './Button.css';
 
-type IconButtonProps = Omit<NativeButtonProps, 'children' | 'style' | 'aria-label'> &
+export type IconButtonProps = Omit<NativeButtonProps, 'children' | 'style' | 'aria-label'> &
   Readonly<{
     /** The accessible name, also shown as the tooltip. */
     label: string;

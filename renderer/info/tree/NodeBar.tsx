@@ -1,6 +1,6 @@
 import { Copy, Filter, FoldVertical, Route, Table2 } from 'lucide-react';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { commandHint } from '../../ui/keys.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { SelectedNode } from '../json/json-messages.ts';
 import type { NodeActions } from './node-actions.ts';
@@ -15,12 +15,11 @@ type NodeBarProps = Readonly<{
 /** The path of the selected value, its actions, and folding. */
 export function NodeBar({ selected, actions, onFold }: NodeBarProps) {
   const path = selected && actions.filterOfNode();
-  const icon = { size: 16 };
   return (
     <div className="json-bar">
       <Menu
         label="Fold"
-        button={<IconButton label="Fold…" icon={<FoldVertical {...icon} />} />}
+        button={<IconButton label="Fold…" icon={<FoldVertical size={16} />} />}
         entries={[
           ...[1, 2, 3].map((level) => ({ words: `Fold to level ${level}`, onAction: () => onFold(level) })),
           { words: 'Unfold all', onAction: () => onFold(null) },
@@ -28,22 +27,12 @@ export function NodeBar({ selected, actions, onFold }: NodeBarProps) {
       />
       {selected && (
         <>
-          <IconButton
-            {...commandHint('copy-json-path')}
-            icon={<Route {...icon} />}
-            isDisabled={path === null}
-            onPress={actions.copyPath}
-          />
-          <IconButton {...commandHint('copy-json-value')} icon={<Copy {...icon} />} onPress={actions.copyValue} />
-          <IconButton
-            {...commandHint('filter-to-node')}
-            icon={<Filter {...icon} />}
-            isDisabled={path === null}
-            onPress={actions.filterTo}
-          />
-          <IconButton
-            {...commandHint('show-as-table')}
-            icon={<Table2 {...icon} />}
+          <CommandButton command="copy-json-path" Icon={Route} isDisabled={path === null} onPress={actions.copyPath} />
+          <CommandButton command="copy-json-value" Icon={Copy} onPress={actions.copyValue} />
+          <CommandButton command="filter-to-node" Icon={Filter} isDisabled={path === null} onPress={actions.filterTo} />
+          <CommandButton
+            command="show-as-table"
+            Icon={Table2}
             isDisabled={path === null || !selected.isTable}
             onPress={actions.showTable}
           />
