@@ -78,7 +78,7 @@ export const noResult = () =>
 
 const limited = (happened: string, advice: string) => new FaultError({ code: 'TEMPLATE-LIMIT', happened, advice });
 
-export const tooLarge = () =>
+const tooLarge = () =>
   limited(
     'The template makes more than 32 million characters.',
     'Look for a block that repeats too often, or use less data.',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export type ServeOptions = Readonly<{ folder: string | null; port: number; tokenLifetimeMs: number; help: boolean }>;
+type ServeOptions = Readonly<{ folder: string | null; port: number; tokenLifetimeMs: number; help: boolean }>;
 
 export const serveHelp = `Serves Galley's sample service on 127.0.0.1, for any client.
 

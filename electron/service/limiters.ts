@@ -111,7 +111,7 @@ export function createLimiters({
 }
 
 /** The origin that the service counts by: scheme, host and port. All names of this computer become `localhost`. */
-export function originOf(serviceUrl: string): string {
+function originOf(serviceUrl: string): string {
   const { protocol, hostname, port } = new URL(serviceUrl);
   const host = isLoopback(hostname) ? 'localhost' : hostname.replace(/\.$/, '');
   return `${protocol}//${host}${port && `:${port}`}`;

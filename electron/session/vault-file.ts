@@ -17,7 +17,7 @@ const VaultText = z.strictObject({ version: z.literal(version), connections: z.r
 
 type Sealed = Readonly<{ backend: string; blob: Buffer }>;
 /** `damaged`: an entry or the whole file is useless. */
-export type Found = Sealed | 'damaged' | null;
+type Found = Sealed | 'damaged' | null;
 
 type VaultFileDependencies = Readonly<{
   path: string;

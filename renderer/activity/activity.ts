@@ -14,7 +14,7 @@ import { foldedRows } from './folded-rows.ts';
 import { createItemSearch, hasMoreItems } from './item-search.ts';
 
 /** The limit of the log in main. */
-export const maxEntries = 10_000;
+const maxEntries = 10_000;
 
 const notComparing: Comparing = { phase: 'no' };
 

@@ -9,7 +9,7 @@ import { movedPlace, type RevealedText } from './draft-sources.ts';
 import type { Drafts } from './drafts.ts';
 import { lacksData, type OpenDraft } from './drafts-state.ts';
 
-export type DraftAccount = Readonly<{
+type DraftAccount = Readonly<{
   account: AccountState;
   /** A range of the account in the draft as it is now; `null` if it was edited since. */
   rangeNow: (range: RevealedText) => RevealedText | null;

@@ -16,7 +16,7 @@ const marks = {
 type ExpressionKind = keyof typeof marks;
 
 /** One `{{…}}` of a template, as offsets in the searched text. */
-export type Expression = Readonly<{ from: number; to: number; kind: ExpressionKind }>;
+type Expression = Readonly<{ from: number; to: number; kind: ExpressionKind }>;
 
 /** The Handlebars expressions in `text`, ascending. An unclosed expression is ignored. */
 export function expressionsIn(text: string): Expression[] {

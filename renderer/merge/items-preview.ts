@@ -4,7 +4,7 @@ import { countedItems, typeNames } from './merge-list.ts';
 import { type ItemsForm, type ReadChoice, readItems } from './read-items.ts';
 import type { ItemsTable } from './read-table.ts';
 
-export type ItemsPreview = Readonly<{
+type ItemsPreview = Readonly<{
   summary: string;
   first: readonly MergeItem[];
   /** The table whose columns may be chosen. */

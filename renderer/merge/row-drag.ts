@@ -5,7 +5,7 @@ import { countedItems, type MergeRow } from './merge-list.ts';
  * Rows that are being moved, by a pointer or by keys. `at` are their indexes in the list, in order. `to` is the index
  * that the first would have if they were dropped now. `topPx` is where they are drawn in the list.
  */
-export type Drag = Readonly<{ key: string; at: readonly number[]; to: number; topPx: number; byKeys: boolean }>;
+type Drag = Readonly<{ key: string; at: readonly number[]; to: number; topPx: number; byKeys: boolean }>;
 
 type RowDragDependencies = Readonly<{
   /** The element that scrolls. Its content begins at its top. */

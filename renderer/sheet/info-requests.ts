@@ -5,7 +5,7 @@ import type { SheetRow } from './sheet-row.ts';
 /** How far the requests for Info are. */
 export type InfoProgress = Readonly<{ done: number; total: number }>;
 
-export type InfoRequestsDependencies = Readonly<{
+type InfoRequestsDependencies = Readonly<{
   bridge: Bridge;
   change: (id: string, part: Partial<SheetRow>) => void;
   /** Called with the row once its data are there. */

@@ -3,7 +3,7 @@ import { createRandom } from '../base/random.ts';
 import { gone, type MadeChange, madeChanges } from './made-values.ts';
 
 /** Data of an answer with one value changed. */
-export type MadeData = Readonly<{
+type MadeData = Readonly<{
   /** "lines: 200 rows" */
   name: string;
   /** Makes the JSON. */

@@ -6,7 +6,7 @@ import { parseTable, splitDelimiterLine, withoutNotes } from '../base/parse-tabl
 export type NamedRecord = Readonly<{ record: string; name: string | null }>;
 
 /** A row of the text that is left out. `row` counts from 1, as a spreadsheet does. */
-export type WrongRow = Readonly<{ row: number; why: string }>;
+type WrongRow = Readonly<{ row: number; why: string }>;
 
 export type ColumnChoice = Readonly<{ id?: number; name?: number | null }>;
 

@@ -5,7 +5,7 @@ import type { Finding } from '../pdf-engine/pdf-engine.ts';
 import type { PicturedPages } from './page-picture.ts';
 
 /** The source of a row's data. `wanted`: none yet; requesting them costs one request. */
-export type RowSource =
+type RowSource =
   | Readonly<{ kind: 'own' | 'folder' | 'wanted' }>
   | Readonly<{ kind: 'answer'; documentId: string }>
   /** `text` makes the JSON of the root context. */
@@ -59,7 +59,7 @@ export type RowResult = Pick<DraftPage, 'stubs' | 'missing'> &
   RowLooks;
 
 /** `wanted`: without data. The result is the last one, and stays while the row is drawn again. */
-export type RowState = 'wanted' | 'asking' | 'waiting' | 'drawing' | 'done' | 'failed';
+type RowState = 'wanted' | 'asking' | 'waiting' | 'drawing' | 'done' | 'failed';
 
 export type SheetRow = Readonly<{
   id: string;

@@ -3,7 +3,7 @@ import type { SheetRow } from './sheet-row.ts';
 /** The window draws the whole sheet each time. */
 const publishEveryMs = 100;
 
-export type SheetRowsDependencies = Readonly<{
+type SheetRowsDependencies = Readonly<{
   publish: (rows: readonly SheetRow[]) => void;
   after: (ms: number, run: () => void) => () => void;
 }>;

@@ -7,7 +7,7 @@ export type RowStep = 'verdict' | 'looks';
  */
 export type StepOutcome = 'done' | 'cancelled' | 'gone';
 
-export type SheetSchedulerDependencies = Readonly<{
+type SheetSchedulerDependencies = Readonly<{
   steps: Readonly<Record<RowStep, (id: string, signal: AbortSignal) => Promise<StepOutcome>>>;
   /** How many rows are drawn at the same time: one is printed while another is compared. */
   lanes: number;

@@ -97,7 +97,7 @@ const linesOf = ({ subject, issuer, names, validFromMs, validUntilMs, fingerprin
 
 const isoText = (ms: number) => (Number.isNaN(ms) ? 'unknown' : new Date(ms).toISOString().replace('.000Z', 'Z'));
 
-export function factsOf(certificate: X509Certificate): CertificateFacts {
+function factsOf(certificate: X509Certificate): CertificateFacts {
   const { subject, issuer, subjectAltName, validFrom, validTo, fingerprint256 } = certificate;
   return {
     subject: oneLine(subject),

@@ -44,7 +44,7 @@ export function kindOf(index: JsonIndex, node: number): JsonKind {
 }
 
 /** The offset behind the value. */
-export function endOffset(index: JsonIndex, node: number): number {
+function endOffset(index: JsonIndex, node: number): number {
   const { text, size, depth } = index;
   const from = valueOffset(index, node);
   const code = text.charCodeAt(from);

@@ -2,13 +2,13 @@ import { endOfString, type JsonIndex, noParent } from './json-index.ts';
 import { childrenOf, decoded, keySource, kindOf } from './json-nodes.ts';
 
 /** An object with more keys is a dictionary, not a row of a table. */
-export const maxColumns = 500;
+const maxColumns = 500;
 
 /** The number of rows to check before deciding that a value is not a table. */
 const probeRows = 50;
 
 /** The columns of a table. A key is identified by its text, because its position differs in each row. */
-export type TableColumns = Readonly<{ names: readonly string[]; byName: ReadonlyMap<string, number> }>;
+type TableColumns = Readonly<{ names: readonly string[]; byName: ReadonlyMap<string, number> }>;
 
 /** Whether the first rows of a value look like a table: an array of objects. */
 export function isTableNode(index: JsonIndex, node: number): boolean {

@@ -24,7 +24,7 @@ export type CompareRequest = Readonly<{
 
 export type CheckRequest = Readonly<{ source: PdfSource; pagesBefore: number | null; slowPages?: SlowPages }>;
 
-export type WordsRequest = Readonly<{ source: PdfSource; slowPages?: SlowPages }>;
+type WordsRequest = Readonly<{ source: PdfSource; slowPages?: SlowPages }>;
 
 type OnProgress = (progress: AnalysisProgress) => void;
 
@@ -62,7 +62,7 @@ export type PairChoice = Readonly<{ leftOut: readonly FullPair[]; only?: readonl
  */
 export type CurrentWork = 'texts' | 'page' | readonly FullPair[];
 
-export type PageOf = Readonly<{ source: PdfSource; page: number }>;
+type PageOf = Readonly<{ source: PdfSource; page: number }>;
 
 /** A part of a comparison: first all of its text, then the appearance changes found since the last part. */
 export type ComparisonPart = Readonly<{ first: Comparison }> | AppearanceProgress;

@@ -44,7 +44,7 @@ export const onePageMarginMs = 200;
 /** The look gets this in any case. */
 const leastBudgetMs = 1_000;
 /** The time limit for a visible page, during which nothing is done in the background. */
-export const pageBudgetMs = 10_000;
+const pageBudgetMs = 10_000;
 
 type AnalysisCall = HandledCall<AnalysisProgress>;
 

@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import type { Box } from '../../pdf-pages/box.ts';
 
 /** Finds boxes by position. The time depends on the results, not on the number of boxes. */
-export type BoxIndex = Readonly<{
+type BoxIndex = Readonly<{
   /** The indexes of the boxes that overlap or touch an area, ascending. */
   within: (area: Box) => readonly number[];
   /** Whether `test` is true for the index of one of the boxes that overlap or touch an area. */

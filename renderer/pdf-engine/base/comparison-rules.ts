@@ -1,5 +1,5 @@
 /** A rule of the comparison, with what it does for an author. */
-export type ComparisonRule = Readonly<{ name: string; example: string }>;
+type ComparisonRule = Readonly<{ name: string; example: string }>;
 
 /**
  * How Galley compares the words of two PDFs: its rules in the order in which they apply. The help shows them, and

@@ -16,7 +16,7 @@ import { createPdfDocument, type PdfDocument } from './pdf-document.ts';
 import { windowFonts } from './shared-fonts.ts';
 
 /** Called when a PDF has a password. Call `answer` with it, again while `wasWrong` is set. */
-export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;
+type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;
 
 /** A PDF to open in the window. */
 export type DocumentRequest = Readonly<{

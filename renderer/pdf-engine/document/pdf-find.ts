@@ -17,7 +17,7 @@ export type FindResult = Readonly<{
 const noFind: FindResult = { state: 'idle', current: 0, total: 0 };
 
 /** The count grows with each of a thousand pages; updating the view for each would take longer than the search. */
-export const countEveryMs = 100;
+const countEveryMs = 100;
 
 type FindDependencies = Readonly<{
   bus: EventBus;

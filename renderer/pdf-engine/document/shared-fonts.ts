@@ -5,7 +5,7 @@ const maxFontBytes = 1024 * 1024;
 const maxUnusedFonts = 8;
 
 /** The embedded fonts of one document in the window. */
-export type DocumentFonts = Readonly<{
+type DocumentFonts = Readonly<{
   /**
    * Loads a font, or reuses the same one of another document. Resolves to its CSS family, which is `family` only if the
    * font is new. Rejects if the bytes are not a font. `null` for a font that is not shared.
@@ -15,7 +15,7 @@ export type DocumentFonts = Readonly<{
   close(): void;
 }>;
 
-export type SharedFonts = Readonly<{ open(): DocumentFonts }>;
+type SharedFonts = Readonly<{ open(): DocumentFonts }>;
 
 type SharedFont = {
   readonly bytes: Uint8Array;

@@ -5,7 +5,7 @@
 export const maxLivePixels = 200_000_000;
 
 /** Thrown into a drawing that would take more. */
-export class TooManyCanvasesError extends Error {
+class TooManyCanvasesError extends Error {
   override readonly name = 'TooManyCanvasesError';
 }
 

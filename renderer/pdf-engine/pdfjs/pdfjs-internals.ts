@@ -79,7 +79,7 @@ export const imageName = ([name]: Operands): string | null => (typeof name === '
 export const isOptionalContent = ([tag]: Operands): boolean => tag === 'OC';
 
 /** One letter of `showText`, whose operand is a list of glyphs and of numbers for the space between them. */
-export type Glyph = Readonly<{ unicode?: unknown; width?: unknown; isSpace?: unknown }>;
+type Glyph = Readonly<{ unicode?: unknown; width?: unknown; isSpace?: unknown }>;
 
 export const glyphsOf = ([glyphs]: Operands): ReadonlyArray<Glyph | number | null> =>
   Array.isArray(glyphs) ? glyphs : [];

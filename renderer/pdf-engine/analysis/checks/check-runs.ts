@@ -1,5 +1,5 @@
 /** Pages with the same finding, in order; `of` is the finding on the first. */
-export type PageRun<T> = Readonly<{ pages: readonly number[]; of: T }>;
+type PageRun<T> = Readonly<{ pages: readonly number[]; of: T }>;
 
 type KnownPage<T> = Readonly<{ page: number; of: T }>;
 

@@ -7,7 +7,7 @@ import { SlowPageError } from './slow-pages.ts';
 /** A page of one of two documents. */
 type PageOfEither = Readonly<{ document: OpenDocument; page: number }>;
 
-export type EqualPages = Readonly<{
+type EqualPages = Readonly<{
   /** Whether both pages have the same content, as far as the files show. */
   areEqual: (before: number, after: number) => boolean;
   textBefore: (page: number) => Promise<PageText | null>;

@@ -19,7 +19,7 @@ type TextDifferences = Readonly<{ texts: readonly TextChange[]; differingParts: 
  * words outside of them are the same and have not moved. Then `offPx` is the largest distance from there, if most of
  * them or the lines of a column are not exactly there; else 0, because the start of a word in a run is an estimate.
  */
-export type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
+type PositionComparison = Readonly<{ isUnchanged: boolean; areas: readonly Box[]; offPx: number }>;
 
 /** Text within this distance of its old position has not moved, in CSS pixels: positions are sums of widths. */
 export const unmovedPx = 0.5;

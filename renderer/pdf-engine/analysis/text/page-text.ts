@@ -32,7 +32,7 @@ export type PageText = Readonly<{
 }>;
 
 /** A page as displayed: its size in CSS pixels at 100 %, and the transformation from PDF units (`PageViewport`). */
-export type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;
+type PageFrame = Readonly<{ page: number; width: number; height: number; transform: readonly number[] }>;
 
 /**
  * Words nearer than this many font sizes are one, if no space is written between them. pdf.js writes one from 0.1 on.

@@ -7,7 +7,7 @@ import { hasRightToLeft } from './writing-direction.ts';
  */
 
 /** A piece of a line from one distance along it to another; white space has no text. */
-export type LinePiece = Readonly<{ text: string; begin: number; end: number }>;
+type LinePiece = Readonly<{ text: string; begin: number; end: number }>;
 
 const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;

@@ -81,15 +81,15 @@ function edgeScore(tokens: Tokens, index: number): number {
 
 const digit = /\p{Nd}/u;
 
-export const hasDigit = ({ key }: Token): boolean => digit.test(key);
+const hasDigit = ({ key }: Token): boolean => digit.test(key);
 
-export function areFigures(tokens: Tokens, from: number, to: number): boolean {
+function areFigures(tokens: Tokens, from: number, to: number): boolean {
   for (let index = from; index < to; index += 1) if (!hasDigit(tokens[index]!)) return false;
   return true;
 }
 
 /** Whether words `from` up to, not including, `to` span several cells of a row. */
-export function hasCells(tokens: Tokens, from: number, to: number): boolean {
+function hasCells(tokens: Tokens, from: number, to: number): boolean {
   for (let index = from + 1; index < to; index += 1) if (isSameRow(tokens[index - 1]!, tokens[index]!)) return true;
   return false;
 }
@@ -98,7 +98,7 @@ export function hasCells(tokens: Tokens, from: number, to: number): boolean {
  * Splits a replaced passage into one for each figure or cell, if both sides have equally many. So each changed figure
  * of a row is a separate change, and so is a row that is added between changed ones. Equal parts are not changes.
  */
-export function splitCells(hunk: Hunk, before: Tokens, after: Tokens): readonly Hunk[] {
+function splitCells(hunk: Hunk, before: Tokens, after: Tokens): readonly Hunk[] {
   const { b0, b1, a0, a1 } = hunk;
   if (b0 === b1 || a0 === a1) return [hunk];
   if (b1 - b0 === a1 - a0 && areFigures(before, b0, b1) && areFigures(after, a0, a1)) {

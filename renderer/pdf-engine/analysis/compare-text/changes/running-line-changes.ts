@@ -14,7 +14,7 @@ type Documents = Sides<readonly PageText[]>;
  * `differingParts`: where lines of paired pages differ, including lines that count as equal and changes that an earlier
  * page has.
  */
-export type RunningLineChanges = Readonly<{
+type RunningLineChanges = Readonly<{
   drafts: readonly ChangeDraft[];
   differingParts: Sides<readonly PagePart[]>;
 }>;

@@ -17,7 +17,7 @@ import { createUnmoved, partnersOf } from './unmoved.ts';
 export type Moves = Readonly<{ inFlow: readonly MovedPassage[]; rows: readonly MovedPassage[] }>;
 
 /** The token at a place of each side. */
-export type TokenAt = Sides<(place: number) => number>;
+type TokenAt = Sides<(place: number) => number>;
 
 export const asIs: TokenAt = { before: (index) => index, after: (index) => index };
 

@@ -12,10 +12,10 @@ import { type NumberSlot, pageSlots } from './number-slots.ts';
  */
 
 /** The running lines of both documents. `isCertain`: unread pages would not change them. */
-export type RunningLines = Readonly<{ lines: readonly RunningLine[]; isCertain: boolean }>;
+type RunningLines = Readonly<{ lines: readonly RunningLine[]; isCertain: boolean }>;
 
 /** A running line in one of the documents. */
-export type RunningLineSide = Readonly<{
+type RunningLineSide = Readonly<{
   first: EdgeLine | undefined;
   /** What each `#` is. */
   slots: readonly NumberSlot[];
