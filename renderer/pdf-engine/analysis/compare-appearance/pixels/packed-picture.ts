@@ -26,30 +26,41 @@ const scratch = new Uint32Array(mostWords);
 /** The picture of a canvas; `null` if it has too many pixels that are not white. */
 export function packPicture(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D): PackedPicture | null {
   const { width, height } = canvas;
-  const words = scratch;
   const rows = new Uint32Array(height + 1);
-  let length = 0;
   for (let top = 0; top < height; top += bandRows) {
-    const count = Math.min(bandRows, height - top);
-    const pixels = new Uint32Array(context.getImageData(0, top, width, count).data.buffer);
-    for (let row = 0; row < count; row += 1) {
-      rows[top + row] = length;
-      const [from, to] = [row * width, (row + 1) * width];
-      for (let at = from, last = from; at < to; at += 1) {
-        if (pixels[at] === white) continue;
-        let end = at + 1;
-        while (end < to && pixels[end] !== white) end += 1;
-        if (length + 2 + end - at > mostWords) return null;
-        words[length] = at - last;
-        words[length + 1] = end - at;
-        words.set(pixels.subarray(at, end), length + 2);
-        length += 2 + end - at;
-        at = last = end;
-      }
+    const bottom = Math.min(top + bandRows, height);
+    const pixels = new Uint32Array(context.getImageData(0, top, width, bottom - top).data.buffer);
+    for (let y = top; y < bottom; y += 1) {
+      rows[y + 1] = packRow(pixels, (y - top) * width, width, rows[y]!);
+      if (rows[y + 1]! > mostWords) return null;
     }
   }
-  rows[height] = length;
-  return { width, height, words: words.slice(0, length), rows };
+  return { width, height, words: scratch.slice(0, rows[height]), rows };
+}
+
+/**
+ * Appends a row to the first `length` words of `scratch`; returns their number, more than `mostWords` if it does not
+ * fit. A function for each row, because V8 drops its optimized code of a loop over all rows at each call.
+ */
+function packRow(pixels: Uint32Array, from: number, width: number, length: number): number {
+  const to = from + width;
+  let next = length;
+  for (let at = from, last = from; at < to; ) {
+    if (pixels[at] === white) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    const first = next + 2;
+    while (at < to && pixels[at] !== white) at += 1;
+    next = first + at - start;
+    if (next > mostWords) return next;
+    scratch[first - 2] = start - last;
+    scratch[first - 1] = at - start;
+    for (let copied = start; copied < at; copied += 1) scratch[first + copied - start] = pixels[copied]!;
+    last = at;
+  }
+  return next;
 }
 
 export function unpackPicture(picture: PackedPicture) {
