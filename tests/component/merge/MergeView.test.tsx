@@ -181,12 +181,14 @@ test('a list is saved under a name, opened, and removed after a question', async
     'mergeLists.open': () => success({ items, lists: [quarter] }),
     'mergeLists.remove': () => success([]),
   });
+  const dialog = page.getByRole('dialog', { name: 'Saved lists' });
   const openDialog = async () => {
     await userEvent.click(button('List'));
     await userEvent.click(page.getByRole('menuitem', { name: 'Saved lists…' }));
+    // Its buttons move when the lists arrive.
+    await expect.element(dialog.getByText('No list of this connection has been saved.')).toBeVisible();
   };
   await openDialog();
-  const dialog = page.getByRole('dialog', { name: 'Saved lists' });
   await userEvent.fill(dialog.getByRole('textbox', { name: 'List name' }), 'Quarter');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await userEvent.click(dialog.getByRole('button', { name: /^Quarter 2 items/ }));
