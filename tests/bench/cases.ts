@@ -23,6 +23,7 @@ import { runToWire } from './cases/run-to-wire.ts';
 import { sampleCases } from './cases/sample-service.ts';
 import { sheetCases } from './cases/sheet.ts';
 import { sheetFaults } from './cases/sheet-faults.ts';
+import { sheetGrid } from './cases/sheet-grid.ts';
 import { firstStart, laterStart } from './cases/start.ts';
 import { trace } from './cases/trace.ts';
 import { views } from './cases/views.ts';
@@ -45,6 +46,7 @@ export const cases: readonly Case[] = [
   ...draftCases,
   ...sheetCases,
   sheetFaults,
+  sheetGrid,
   jq,
   mergeList,
   activityList,

@@ -26,6 +26,7 @@ export type PageName =
   | 'merge'
   | 'activity'
   | 'rows'
+  | 'sheet'
   | 'idle'
   | 'compare'
   | 'texts'

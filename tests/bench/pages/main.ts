@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, () => Promise<{ mount(root: HTMLElement): P
   check: () => import('./check.ts'),
   firefox: () => import('./firefox.ts'),
   rows: () => import('./rows.ts'),
+  sheet: () => import('./sheet.tsx'),
 };
 
 async function begin(): Promise<void> {
