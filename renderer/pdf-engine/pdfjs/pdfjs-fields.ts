@@ -9,10 +9,7 @@ import { fontNames, imageName, isImageId, type OperatorList, type PdfjsFont } fr
 
 type IntentState = Readonly<{
   operatorList?: OperatorList & Readonly<{ lastChunk: boolean }>;
-  renderTasks?: Set<unknown>;
-  displayReadyCapability?: object;
-  opListReadCapability?: object;
-  streamReaderCancelTimeout?: ReturnType<typeof setTimeout>;
+  renderTasks?: ReadonlySet<unknown>;
 }>;
 
 /** The uses of a page, such as a drawing or a reading of its operators, with the data of each. */
@@ -45,50 +42,6 @@ export async function whileRead<T>(page: PDFPageProxy, work: () => Promise<T>): 
 }
 
 /**
- * Lets a drawing of a page use the operators that `readOperators` has read, and the other way round. By default pdf.js
- * evaluates the page for each, because it optimizes the operators only for drawings. Call before the first use.
- */
-export function shareOperators(pdf: PDFDocumentProxy): void {
-  const transport = transportOf(pdf);
-  const intentOf = transport.getRenderingIntent.bind(transport);
-  transport.getRenderingIntent = (intent, annotations, storage, isEditing) =>
-    intentOf(intent, annotations, storage, isEditing, true);
-}
-
-/** The operators of a page, once all have arrived. The page is evaluated once until it is cleaned up. */
-export function readOperators(page: PDFPageProxy): Promise<OperatorList> {
-  const uses = usesOf(page);
-  const { cacheKey } = (page._transport as Transport).getRenderingIntent('display', undefined, null, false, true);
-  const use = uses.get(cacheKey);
-  if (!use?.operatorList || !use.renderTasks || use.opListReadCapability) {
-    // A drawing that finds `displayReadyCapability` begins no evaluation. This one resolves it.
-    if (!use) uses.set(cacheKey, { displayReadyCapability: createCapability() });
-    return page.getOperatorList();
-  }
-  const { operatorList, renderTasks } = use;
-  clearTimeout(use.streamReaderCancelTimeout); // a cancelled drawing ends its evaluation when this fires
-  return new Promise((resolve) => {
-    const reading = {
-      operatorListChanged() {
-        if (operatorList.lastChunk && renderTasks.delete(reading)) resolve(operatorList);
-      },
-    };
-    renderTasks.add(reading);
-    reading.operatorListChanged();
-  });
-}
-
-/** What `Promise.withResolvers` returns. */
-function createCapability(): object {
-  let capability = {};
-  const promise = new Promise((resolve, reject) => {
-    capability = { resolve, reject };
-  });
-  promise.catch(() => undefined); // a drawing reports it
-  return { promise, ...capability };
-}
-
-/**
  * Whether an image or a font of a drawn page could not be read. pdf.js resolves such an image to `null`, draws
  * `failedFonts` with another font, and draws the rest.
  */
@@ -116,13 +69,6 @@ type BoundFont = PdfjsFont & {
 type Transport = {
   fontLoader: { bind(font: BoundFont): Promise<void> };
   canvasFactory: CanvasMaker;
-  getRenderingIntent(
-    intent: string,
-    annotations?: number,
-    storage?: unknown,
-    isEditing?: boolean,
-    isOperatorList?: boolean,
-  ): Readonly<{ cacheKey: string }>;
   readonly messageHandler: { sendWithPromise(action: string, data: null): Promise<unknown> };
 };
 

@@ -1,7 +1,6 @@
 import type { IgnoredArea } from '../../../../shared/proof.ts';
 import type { Box } from '../../../pdf-pages/box.ts';
 import type { LookNote } from '../../base/analysis-types.ts';
-import { whileRead } from '../../pdfjs/pdfjs-fields.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { forgetLooks, pageFingerprint, pageLooks } from '../facts/read-looks.ts';
 import type { ComparablePair } from '../page-placements/placements.ts';
@@ -25,24 +24,7 @@ const repaintedPx = 0.05;
  * words, unless they are painted by the same operators. Others are compared by each word, area, line and image,
  * independent of its position. Rejects with the signal's reason.
  */
-export const compareAppearance = (
-  before: OpenDocument,
-  after: OpenDocument,
-  pair: ComparablePair,
-  ignored: readonly IgnoredArea[],
-  drawing: DrawingOptions,
-): Promise<AppearanceResult> =>
-  whileKept(before, pair.before, () =>
-    whileKept(after, pair.after, () => compareKept(before, after, pair, ignored, drawing)),
-  );
-
-/** Keeps the data that pdf.js reads of a page, so that it is evaluated once to be drawn and to be looked at. */
-async function whileKept<T>(document: OpenDocument, number: number, work: () => Promise<T>): Promise<T> {
-  const page = await document.page(number).catch(() => null);
-  return page ? whileRead(page, work) : work();
-}
-
-async function compareKept(
+export async function compareAppearance(
   before: OpenDocument,
   after: OpenDocument,
   pair: ComparablePair,

@@ -5,7 +5,7 @@ import { hideHugeImages } from '../../pdfjs/huge-images.ts';
 import { NoPagesError } from '../../pdfjs/pdf-problem.ts';
 import type { PdfWorker } from '../../pdfjs/pdf-worker.ts';
 import { getDocument, type PDFDocumentProxy } from '../../pdfjs/pdfjs-core.ts';
-import { makeCanvasesBy, pageContentsOf, shareOperators } from '../../pdfjs/pdfjs-fields.ts';
+import { makeCanvasesBy, pageContentsOf } from '../../pdfjs/pdfjs-fields.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from '../../pdfjs/pdfjs-internals.ts';
 import { pdfjsSettings } from '../../pdfjs/pdfjs-settings.ts';
 import { maxWholeBytes, RangeSource, readWhole } from '../../pdfjs/range-source.ts';
@@ -56,7 +56,6 @@ export async function openSource(source: PdfSource, reader: PdfWorker, assetsUrl
     const pdf = await Promise.race([task.promise, failed]);
     if (pdf.numPages < 1) throw new NoPagesError('The PDF has no pages.');
     makeCanvasesBy(pdf, limitCanvases);
-    shareOperators(pdf);
     // All pages need the whole file. One with errors may have other pages than its tree.
     const contents = 'data' in read ? await Promise.race([readContents(pdf), failed]) : null;
     const isKnown = contents?.names.length === pdf.numPages;

@@ -4,7 +4,7 @@ import type { Box } from '../../../pdf-pages/box.ts';
 import { cssPxPerPoint } from '../../../pdf-pages/page-size.ts';
 import type { FontFact, PageGraphic } from '../../base/analysis-types.ts';
 import { OPS, type PDFDocumentProxy } from '../../pdfjs/pdfjs-core.ts';
-import { readOperators, whileRead } from '../../pdfjs/pdfjs-fields.ts';
+import { whileRead } from '../../pdfjs/pdfjs-fields.ts';
 import { fontNames, type OperatorList, pageObjects } from '../../pdfjs/pdfjs-internals.ts';
 import { fontFactOf, fontMeasureOf } from './font-facts.ts';
 import { readPageContent } from './page-content.ts';
@@ -67,7 +67,7 @@ async function readFacts(pdf: PDFDocumentProxy, number: number): Promise<PageFac
   const { width: widthPt, height: heightPt } = page.getViewport({ scale: 1 });
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
   return whileRead(page, async () => {
-    const operators = await readOperators(page);
+    const operators = await page.getOperatorList();
     const fonts = await pageObjects(page, fontNames(operators), objectWaitMs);
     const marks = readPageContent(operators, {
       toPixels: matrixOf(transform) ?? unmoved,

@@ -1,6 +1,6 @@
 import { cssPxPerPoint } from '../../../pdf-pages/page-size.ts';
 import type { PDFDocumentProxy } from '../../pdfjs/pdfjs-core.ts';
-import { readOperators, whileRead } from '../../pdfjs/pdfjs-fields.ts';
+import { whileRead } from '../../pdfjs/pdfjs-fields.ts';
 import {
   fontNames,
   imageNames,
@@ -74,7 +74,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number, imageMark: ImageM
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: cssPxPerPoint });
   const read = await whileRead(page, async () => {
-    const list = await readOperators(page);
+    const list = await page.getOperatorList();
     const [fonts, images, shadings] = await Promise.all([
       pageObjects(page, fontNames(list), objectWaitMs),
       pageObjects(page, imageNames(list), objectWaitMs),

@@ -8,7 +8,7 @@ import type { PdfSource } from '../../../../../renderer/pdf-engine/base/analysis
 
 /** Pages of one word each, which cannot be drawn here; `onPage` is called for each that is asked for. */
 function pagesOf(pages: number, isLong: boolean, onPage: () => void): OpenDocument {
-  const page = { getViewport: () => ({ width: 600, height: 800, transform: [1, 0, 0, 1, 0, 0] }), cleanup() {} };
+  const page = { getViewport: () => ({ width: 600, height: 800, transform: [1, 0, 0, 1, 0, 0] }) };
   const document: Partial<OpenDocument> = {
     pages,
     fingerprints: null,
@@ -35,13 +35,13 @@ function pagesOf(pages: number, isLong: boolean, onPage: () => void): OpenDocume
 
 const source = (id: string): PdfSource => ({ id, url: `galley://app/documents/${id}`, bytes: 1, sha256: id });
 
-/** Compares two documents of so many pages; gives how many earlier pages were asked for before each collection, and after the last one. */
+/** Compares two documents of so many pages; gives how many pages were asked for before each collection, and after the last one. */
 async function uncollectedPages(pages: number, isLong = false): Promise<readonly number[]> {
   const uncollected = [0];
   const onPage = () => {
     uncollected[uncollected.length - 1]! += 1;
   };
-  const [before, after] = [pagesOf(pages, isLong, onPage), pagesOf(pages, isLong, () => {})];
+  const [before, after] = [pagesOf(pages, isLong, onPage), pagesOf(pages, isLong, onPage)];
   const documents: OpenDocuments = {
     use: (given, work) => work(given.id === 'before' ? before : after),
     useBoth: (_before, _after, work) => work(before, after),
@@ -64,7 +64,7 @@ async function uncollectedPages(pages: number, isLong = false): Promise<readonly
 test('while pages are drawn, garbage is collected after each few of them', async () => {
   const uncollected = await uncollectedPages(10 * mostUncollected);
   expect(uncollected).toHaveLength(11);
-  // The earlier page of a pair that cannot be drawn is asked for once, and two pairs are in work at once.
+  // Of each pair that cannot be drawn one page is asked for, and two pairs are in work at once.
   for (const pages of uncollected) expect(pages).toBeLessThanOrEqual(mostUncollected + 2);
 });
 
