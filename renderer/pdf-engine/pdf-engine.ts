@@ -30,7 +30,7 @@ export type { TextLine } from './document/page-lines.ts';
 export type { FindQuery, FindResult } from './document/pdf-find.ts';
 export type { ShownPages } from './document/show-document.ts';
 export type { PdfProblem } from './pdfjs/pdf-problem.ts';
-export type { PageArea } from './pdfjs/pdfjs-viewer-fields.ts';
+export type { PageArea } from './pdfjs/pdfjs-fields.ts';
 export type { PdfAnalyzer, PdfDocument };
 
 /** Opens PDFs in the window. All its viewers share one worker of pdf.js. */

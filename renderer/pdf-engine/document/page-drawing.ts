@@ -1,16 +1,16 @@
 import type { Rotation } from '../../pdf-pages/page-size.ts';
 import { AnnotationMode, type PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
-import { lacksImageOrFont } from '../pdfjs/pdfjs-fields.ts';
-import { cancelPageDrawing, noTranslation } from '../pdfjs/pdfjs-internals.ts';
-import { type EventBus, type PDFFindController, type PDFLinkService, PDFPageView } from '../pdfjs/pdfjs-viewer.ts';
 import {
   boundReadingOrder,
   delayLayers,
   drawDetail,
   indexAnnotations,
+  lacksImageOrFont,
   type PageArea,
   paintAtOnce,
-} from '../pdfjs/pdfjs-viewer-fields.ts';
+} from '../pdfjs/pdfjs-fields.ts';
+import { cancelPageDrawing, noTranslation } from '../pdfjs/pdfjs-internals.ts';
+import { type EventBus, type PDFFindController, type PDFLinkService, PDFPageView } from '../pdfjs/pdfjs-viewer.ts';
 import { ownAnnotationIds, withOwnElementIds } from './own-element-ids.ts';
 import { hasUndrawnAnnotation } from './undrawn-annotations.ts';
 

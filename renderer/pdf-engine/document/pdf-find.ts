@@ -1,7 +1,7 @@
 import type { BrowserClock } from '../../base/browser-clock.ts';
 import type { PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
+import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../pdfjs/pdfjs-fields.ts';
 import { type EventBus, FindState, PDFFindController, type PDFLinkService } from '../pdfjs/pdfjs-viewer.ts';
-import { readTextsInOrder, revealSelectedMatch, stopSearch } from '../pdfjs/pdfjs-viewer-fields.ts';
 import { readTextAhead } from './read-text-ahead.ts';
 import { createSearchOrder, type SearchDirection } from './search-order.ts';
 

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from '../pdfjs/pdfjs-core.ts';
-import type { PageToSearch } from '../pdfjs/pdfjs-viewer-fields.ts';
+import type { PageToSearch } from '../pdfjs/pdfjs-fields.ts';
 import type { SearchOrder } from './search-order.ts';
 
 type Text = ReturnType<PDFPageProxy['getTextContent']>;

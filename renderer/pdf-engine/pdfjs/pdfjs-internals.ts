@@ -1,6 +1,6 @@
 /**
- * @file All uses of pdf.js beyond its documented API: shapes that its type declarations leave open, and undocumented
- * behaviour. Its private fields are in `pdfjs-fields.ts` and `pdfjs-viewer-fields.ts`.
+ * @file All uses of pdf.js beyond its documented API, but for its private fields (`pdfjs-fields.ts`): shapes that its
+ * type declarations leave open, and undocumented behaviour.
  */
 
 import { OPS, type PDFPageProxy, PDFWorker } from './pdfjs-core.ts';

@@ -20,10 +20,8 @@ export const engineEntries: Readonly<Record<string, readonly string[]>> = {
   'pdf-compare': ['PdfCompare.tsx', 'baselines.ts', 'comparison.ts', 'difference-text.ts', 'differences.ts'],
 };
 
-/** The only files that use private fields of pdf.js. */
-export const privateFieldsFiles = ['pdfjs-fields', 'pdfjs-viewer-fields'].map(
-  (name) => `renderer/pdf-engine/pdfjs/${name}.ts`,
-);
+/** The only file that uses private fields of pdf.js. */
+export const privateFieldsFile = 'renderer/pdf-engine/pdfjs/pdfjs-fields.ts';
 
 /** The folders that a folder of the main process may import, besides itself, `shared` and `base`. */
 export const electronImports: Readonly<Record<string, readonly string[]>> = {

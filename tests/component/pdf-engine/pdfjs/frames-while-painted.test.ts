@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { paintAtOnce } from '../../../../renderer/pdf-engine/pdfjs/pdfjs-viewer-fields.ts';
+import { paintAtOnce } from '../../../../renderer/pdf-engine/pdfjs/pdfjs-fields.ts';
 
 test('a page that is not painted for long makes the window no more frames', () => {
   let next: FrameRequestCallback | null = null;

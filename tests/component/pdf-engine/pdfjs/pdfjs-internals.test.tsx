@@ -6,6 +6,12 @@ import {
   PDFWorker,
 } from '../../../../renderer/pdf-engine/pdfjs/pdfjs-core.ts';
 import {
+  drawDetail,
+  paintAtOnce,
+  revealSelectedMatch,
+  stopSearch,
+} from '../../../../renderer/pdf-engine/pdfjs/pdfjs-fields.ts';
+import {
   cancelPageDrawing,
   createPdfjsWorker,
   ignoreLayerLinks,
@@ -19,12 +25,6 @@ import {
   PDFLinkService,
   PDFPageView,
 } from '../../../../renderer/pdf-engine/pdfjs/pdfjs-viewer.ts';
-import {
-  drawDetail,
-  paintAtOnce,
-  revealSelectedMatch,
-  stopSearch,
-} from '../../../../renderer/pdf-engine/pdfjs/pdfjs-viewer-fields.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import { makePdf } from '../../pdf-viewer/make-pdf.ts';
 
