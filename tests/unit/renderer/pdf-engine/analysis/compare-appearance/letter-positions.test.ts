@@ -30,6 +30,13 @@ describe('a line stands elsewhere', () => {
     expect(hasMoved([mark('word', 20, 100)], letters(104), false)).toBe(true);
   });
 
+  test('but not one that is taken for an equal one, which the earlier page has where it is now', () => {
+    const further = { ...moved, after: { ...line.after, y: 200 }, dy: 100 };
+    const hasGone = (before: readonly TextMark[]) => createMoveCheck(letters(200), before, true)(further);
+    expect(hasGone([...letters(100), ...letters(200)])).toBe(false);
+    expect(hasGone([...letters(100), ...letters(200, 'lord')])).toBe(true);
+  });
+
   test('but not a word of which the other program writes a ligature', () => {
     const word = mark('file', 20, 100);
     expect(hasMoved([{ ...word, text: 'ﬁle' }], [word], false)).toBe(false);
