@@ -9,7 +9,7 @@ export type StepOutcome = 'done' | 'cancelled' | 'gone';
 
 type SheetSchedulerDependencies = Readonly<{
   steps: Readonly<Record<RowStep, (id: string, signal: AbortSignal) => Promise<StepOutcome>>>;
-  /** How many rows are drawn at the same time: one is printed while another is compared. */
+  /** How many rows are drawn at the same time, until `setLanes`. */
   lanes: number;
   /** Called when rows begin to wait for their verdict. */
   onWaiting: (ids: readonly string[]) => void;
@@ -19,7 +19,8 @@ type SheetSchedulerDependencies = Readonly<{
  * Decides which row is drawn next: rows in view with their looks, then the verdicts of the others, then their looks.
  * The newest text wins: when the text changes, the row that is being drawn is aborted and waits again.
  */
-export function createSheetScheduler({ steps, lanes, onWaiting }: SheetSchedulerDependencies) {
+export function createSheetScheduler({ steps, lanes: firstLanes, onWaiting }: SheetSchedulerDependencies) {
+  let lanes = firstLanes;
   let order: readonly string[] = [];
   let inView: readonly string[] = [];
   const waiting: Readonly<Record<RowStep, Set<string>>> = { verdict: new Set(), looks: new Set() };
@@ -88,6 +89,11 @@ export function createSheetScheduler({ steps, lanes, onWaiting }: SheetScheduler
     redraw(ids: readonly string[]): void {
       for (const id of ids) running.get(id)?.abort();
       wait(ids);
+      pump();
+    },
+
+    setLanes(count: number): void {
+      lanes = count;
       pump();
     },
 

@@ -27,6 +27,9 @@ export type Sheet = ReturnType<typeof createSheet>;
 
 /** The author's own page is opened and drawn in this time, and rows would slow it down. */
 export const ownPageMs = 120;
+/** The next key of an author who types comes within this time: until then one row is drawn at a time. */
+export const typingMs = 600;
+/** One row is printed while another is compared. */
 const lanes = 2;
 
 /** State and actions of the sheet: the open draft with the data of all its records. */
@@ -140,8 +143,12 @@ export function createSheet(dependencies: SheetDependencies) {
 
   const hold = (isHeld: boolean) => {
     callOffStart();
-    if (isHeld) scheduler.stop('own-page', true);
-    else callOffStart = after(ownPageMs, () => scheduler.stop('own-page', false));
+    if (isHeld) return scheduler.stop('own-page', true);
+    callOffStart = after(ownPageMs, () => {
+      scheduler.setLanes(1);
+      scheduler.stop('own-page', false);
+      callOffStart = after(typingMs, () => scheduler.setLanes(lanes));
+    });
   };
 
   const forget = () => {

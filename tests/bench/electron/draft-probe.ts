@@ -41,7 +41,7 @@ const resultLine = `new Promise((resolve) => {
 })`;
 
 export const typeX = { type: 'keyDown', key: 'x', text: 'x', windowsVirtualKeyCode: 88 };
-const takeAway = { type: 'rawKeyDown', key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
+export const takeAway = { type: 'rawKeyDown', key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
 
 /** The comparison with the unchanged page has ended by then. */
 const restMs = 1_500;

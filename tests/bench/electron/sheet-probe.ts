@@ -1,8 +1,9 @@
 import { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { app, ipcMain, type WebContents } from 'electron';
+import { median } from '../measuring/verdict.ts';
 import { sheetCaret } from '../sheet/sheet-folder.ts';
-import { answerLines, setCaret, typeX } from './draft-probe.ts';
+import { answerLines, setCaret, takeAway, typeX } from './draft-probe.ts';
 
 /**
  * What follows a key: its own page in the main process, the first verdict of a row, and all rows; `cpuMs` of all
@@ -42,7 +43,7 @@ const verdicts = (letters: number) => `new Promise((resolve) => {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-label'] });
 })`;
 
-/** Answers `open`, `own page`, `rows`, `own page meanwhile`, `sheet`, `memory` and `requests`, each with one line. */
+/** Answers `open`, `own pages`, `rows`, `sheet`, `memory` and `requests`, each with one line. */
 export async function answerSheetLines(contents: WebContents, say: (said: object) => void): Promise<void> {
   let requests = 0;
   let letters = 0;
@@ -52,25 +53,31 @@ export async function answerSheetLines(contents: WebContents, say: (said: object
     return Reflect.apply(emit, this, [name, ...rest]) as boolean;
   };
 
-  const type = async (): Promise<number> => {
+  const press = async (key: typeof typeX | typeof takeAway): Promise<number> => {
     const [line, column] = sheetCaret;
     await contents.executeJavaScript(setCaret(line, column + letters), true);
     const atMs = nowMs();
-    await contents.debugger.sendCommand('Input.dispatchKeyEvent', typeX);
-    letters += 1;
+    await contents.debugger.sendCommand('Input.dispatchKeyEvent', key);
+    letters += key === typeX ? 1 : -1;
     return atMs;
   };
   /** From a key to the answer with the author's own page. */
-  const ownPage = async (): Promise<Readonly<{ atMs: number; ownMs: number }>> => {
+  const ownPage = async (key: typeof typeX | typeof takeAway): Promise<Readonly<{ atMs: number; ownMs: number }>> => {
     const own = answered();
-    const atMs = await type();
+    const atMs = await press(key);
     return { atMs, ownMs: (await own) - atMs };
   };
 
   await answerLines(contents, say, {
-    async 'own page'() {
+    async 'own pages'() {
       await pause(restMs);
-      return ownPage();
+      await ownPage(typeX);
+      const ownMs: number[] = [];
+      for (const key of [takeAway, typeX, takeAway, typeX, takeAway]) {
+        await pause(betweenKeysMs);
+        ownMs.push((await ownPage(key)).ownMs);
+      }
+      return { ownMs: median(ownMs) };
     },
     async sheet() {
       await contents.executeJavaScript(toggleSheet, true);
@@ -87,18 +94,10 @@ export async function answerSheetLines(contents: WebContents, say: (said: object
         Readonly<{ firstAtMs: number; allAtMs: number }>
       >;
       const beganMs = cpuMs();
-      const { atMs, ownMs } = await ownPage();
+      const { atMs, ownMs } = await ownPage(typeX);
       const { firstAtMs, allAtMs } = await seen;
       const keyed = { ownMs, firstMs: firstAtMs - atMs, allMs: allAtMs - atMs, cpuMs: cpuMs() - beganMs };
       return keyed satisfies SheetKeyed;
-    },
-    async 'own page meanwhile'() {
-      await pause(restMs);
-      await ownPage();
-      await pause(whileDrawnMs);
-      const found = await ownPage();
-      await contents.executeJavaScript(allDrawn);
-      return found;
     },
     requests: async () => ({ requests }),
   });
@@ -108,8 +107,8 @@ export async function answerSheetLines(contents: WebContents, say: (said: object
 const cpuMs = () => app.getAppMetrics().reduce((sum, { cpu }) => sum + 1_000 * (cpu.cumulativeCPUUsage ?? 0), 0);
 
 const restMs = 1_000;
-/** Some rows are drawn by then, and many are not. */
-const whileDrawnMs = 400;
+/** An author who types. Of the rows of the last key, some are drawn by then, and many are not. */
+const betweenKeysMs = 400;
 
 let waiting: Array<(atMs: number) => void> = [];
 const answered = () => new Promise<number>((resolve) => waiting.push(resolve));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPageMs } from '../../../../renderer/sheet/sheet.ts';
+import { ownPageMs, typingMs } from '../../../../renderer/sheet/sheet.ts';
 import type { RowPage } from '../../../../shared/draft.ts';
 import { failure, later, success } from '../../../support/fake-bridge.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -171,6 +171,38 @@ test("after the author's own page, rows wait until it is drawn, and give way if 
   become({ isRendering: false });
   start();
   await allChanged(records);
+});
+
+test('while the author may type on, one row is drawn at a time; after a pause two are', async () => {
+  const waits = new Map<number, () => void>();
+  const ends: Array<() => void> = [];
+  const { sheet, become } = sheetOf(
+    {
+      'drafts.renderRow': (row) => {
+        const { promise, resolve } = later<ReturnType<typeof success<RowPage>>>();
+        ends.push(() => resolve(success(pageOf(row))));
+        return promise;
+      },
+    },
+    {
+      after: (ms, run) => {
+        waits.set(ms, run);
+        return () => void waits.delete(ms);
+      },
+    },
+  );
+  sheet.show();
+  await settled();
+  become({ ...edited, isRendering: true });
+  for (const end of ends.splice(0)) end();
+  await settled();
+  become({ isRendering: false });
+  waits.get(ownPageMs)?.();
+  await settled();
+  expect(ends).toHaveLength(1);
+  waits.get(typingMs)?.();
+  await settled();
+  expect(ends).toHaveLength(2);
 });
 
 test('with data of another record, that record is the own one', async () => {
