@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Baselines } from '../../../renderer/pdf-compare/baselines.ts';
 import type { DocumentInfo } from '../../../shared/model.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
-import { addPdf, colourOf, openViewer, painted, slot } from './pdf-fixture.tsx';
+import { addPdf, colourOf, openViewer, painted, scroller, slot } from './pdf-fixture.tsx';
 
 const red = [0.8, 0.1, 0.1] as const;
 const blue = [0.1, 0.3, 0.6] as const;
@@ -93,6 +94,8 @@ test('after many re-renders no listener, open document, font, canvas or style sh
   const first = addPdf(await makePdf({ pages: 5, colour: red }));
   const viewer = await openViewer({ document: first });
   await painted();
+  // Where an earlier test has left it, a button and its tooltip, which listens for keys, may come under the pointer.
+  await userEvent.hover(scroller());
   let before: DocumentInfo = first;
   const rerender = async (run: number) => {
     const colour = run % 2 === 0 ? red : blue;
