@@ -45,8 +45,8 @@ try {
 }
 
 /**
- * One worker for each processor, with its own display and keychain, because two apps on one display take the focus and
- * the clipboard from each other. On the user's desktop, a single worker.
+ * One worker more than processors, because some tests only wait. Each has its own display and keychain, because two
+ * apps on one display take the focus and the clipboard from each other. On the user's desktop, a single worker.
  */
 async function runHere() {
   const services = /** @type {import('./session/display.mjs').Service[]} */ ([]);
@@ -58,7 +58,7 @@ async function runHere() {
       const display = await openDisplay(process.env, say);
       services.push(display);
       desktops.push({ ...keychain.env, ...display.env });
-    } while (desktops.length < availableParallelism() && desktops.every(({ DISPLAY }) => DISPLAY));
+    } while (desktops.length <= availableParallelism() && desktops.every(({ DISPLAY }) => DISPLAY));
     const project = `--project=${packaged ? 'packaged' : 'built'}`;
     return await runToEnd(
       process.execPath,
