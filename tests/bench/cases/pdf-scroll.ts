@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, type Case, ratioAtLeast } from '../case.ts';
 import { watchFrames } from '../electron/frames.ts';
-import type { Pulse } from '../pages/pulse.ts';
+import { frameRate, type Pulse } from '../pages/pulse.ts';
 import { makePdf, marks } from '../pdf/make-pdfs.ts';
 
 const wheelEveryMs = 16;
@@ -26,7 +26,6 @@ export const pdfScroll: Case = {
     const path = await makePdf(fixture.folder, { name: 'scroll', pages: 1_000, marks });
     const id = await fixture.addDocument(path, 'pdf');
     const idle = await fixture.openPage('idle');
-    const rate = ({ frames, ms }: Pulse) => (1_000 * frames) / ms;
     return {
       async ours() {
         const page = await fixture.openPage('pdf');
@@ -51,12 +50,12 @@ export const pdfScroll: Case = {
         const felt = await page.call<Scrolled>('endScroll');
         page.close();
         if (felt.scrolledPx < (wheelPx * wheelTurns) / 2) throw new Error(`only ${felt.scrolledPx} px were scrolled`);
-        return { 'longest blank': felt.longestBlankMs, 'frame rate': rate(felt), 'frame 95 %': felt.frame95Ms };
+        return { 'longest blank': felt.longestBlankMs, 'frame rate': frameRate(felt), 'frame 95 %': felt.frame95Ms };
       },
       async peer() {
         idle.window.moveTop();
         const felt = await idle.call<Pulse>('rest', wheelTurns);
-        return { 'frame rate': rate(felt), 'frame 95 %': felt.frame95Ms };
+        return { 'frame rate': frameRate(felt), 'frame 95 %': felt.frame95Ms };
       },
       end: async () => idle.close(),
     };

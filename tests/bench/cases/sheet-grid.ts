@@ -1,7 +1,7 @@
 import { atLeast, atMost, type Case } from '../case.ts';
 import { collectOwnGarbage, createGarbageCollector } from '../electron/garbage-collector.ts';
 import { memoryMb } from '../electron/memory.ts';
-import type { Pulse } from '../pages/pulse.ts';
+import { frameRate, type Pulse } from '../pages/pulse.ts';
 
 const count = 1_000;
 const pxPerFrame = 120;
@@ -23,7 +23,6 @@ export const sheetGrid: Case = {
   },
   async prepare(fixture) {
     const idle = await fixture.openPage('idle');
-    const rate = ({ frames, ms }: Pulse) => (1_000 * frames) / ms;
     return {
       async ours() {
         const page = await fixture.openPage('sheet');
@@ -44,7 +43,7 @@ export const sheetGrid: Case = {
         const scrolled = await memory();
         page.close();
         return {
-          'frame rate': rate(felt),
+          'frame rate': frameRate(felt),
           'frame 95 %': felt.frame95Ms,
           opened: opened - before,
           memory: scrolled - before,
@@ -53,7 +52,7 @@ export const sheetGrid: Case = {
       async peer() {
         idle.window.moveTop();
         const felt = await idle.call<Pulse>('rest', idleFrames);
-        return { 'frame rate': rate(felt), 'frame 95 %': felt.frame95Ms };
+        return { 'frame rate': frameRate(felt), 'frame 95 %': felt.frame95Ms };
       },
       end: async () => idle.close(),
     };

@@ -7,6 +7,9 @@ export type Pulse = Readonly<{
   longestBlockMs: number;
 }>;
 
+/** Frames a second. */
+export const frameRate = ({ frames, ms }: Pulse): number => (1_000 * frames) / ms;
+
 /** Between two reads of the clock; Chromium makes at least 4 ms of it, which a block appears longer by. */
 const restMs = 4;
 
