@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPageMs, typingMs } from '../../../../renderer/sheet/sheet.ts';
+import { nextKeyMs, ownPageMs } from '../../../../renderer/sheet/sheet.ts';
 import type { RowPage } from '../../../../shared/draft.ts';
 import { failure, later, success } from '../../../support/fake-bridge.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -173,7 +173,7 @@ test("after the author's own page, rows wait until it is drawn, and give way if 
   await allChanged(records);
 });
 
-test('while the author may type on, one row is drawn at a time; after a pause two are', async () => {
+test('while the author may type on, one row is drawn at a time; after a pause two are, whatever else changes', async () => {
   const waits = new Map<number, () => void>();
   const ends: Array<() => void> = [];
   const { sheet, become } = sheetOf(
@@ -200,9 +200,12 @@ test('while the author may type on, one row is drawn at a time; after a pause tw
   waits.get(ownPageMs)?.();
   await settled();
   expect(ends).toHaveLength(1);
-  waits.get(typingMs)?.();
+  waits.get(nextKeyMs)?.();
   await settled();
   expect(ends).toHaveLength(2);
+  waits.clear();
+  become({});
+  expect(waits).toEqual(new Map());
 });
 
 test('with data of another record, that record is the own one', async () => {
