@@ -27,7 +27,10 @@ export type Sheet = ReturnType<typeof createSheet>;
 
 /** The author's own page is opened and drawn in this time, and rows would slow it down. */
 export const ownPageMs = 120;
-/** The next key of an author who types comes within this time: until then one row is drawn at a time. */
+/**
+ * One row is drawn at a time until this time has passed after the author's own page and any other change of the draft,
+ * because the next key may come.
+ */
 export const nextKeyMs = 600;
 /** One row is printed while another is compared. */
 const lanes = 2;
@@ -40,8 +43,6 @@ export function createSheet(dependencies: SheetDependencies) {
   let views = 0;
   let unsubscribe = () => {};
   let callOffStart = () => {};
-  /** Whether rows wait for the author's own page; `null` while the sheet is hidden. */
-  let isHeld: boolean | null = null;
   /** The text that the rows are drawn with. */
   let text: DraftContent | null = null;
   let loads = 0;
@@ -143,11 +144,9 @@ export function createSheet(dependencies: SheetDependencies) {
     return null;
   };
 
-  const hold = (next: boolean) => {
-    if (next === isHeld) return;
-    isHeld = next;
+  const hold = (isHeld: boolean) => {
     callOffStart();
-    if (next) return scheduler.stop('own-page', true);
+    if (isHeld) return scheduler.stop('own-page', true);
     callOffStart = after(ownPageMs, () => {
       scheduler.setLanes(1);
       scheduler.stop('own-page', false);
@@ -197,7 +196,6 @@ export function createSheet(dependencies: SheetDependencies) {
         if (views > 0) return;
         unsubscribe();
         callOffStart();
-        isHeld = null;
         scheduler.stop('hidden', true);
       };
     },

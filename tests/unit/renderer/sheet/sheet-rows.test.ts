@@ -173,7 +173,7 @@ test("after the author's own page, rows wait until it is drawn, and give way if 
   await allChanged(records);
 });
 
-test('while the author may type on, one row is drawn at a time; after a pause two are, whatever else changes', async () => {
+test('while the author may type on, one row is drawn at a time; after a pause two are', async () => {
   const waits = new Map<number, () => void>();
   const ends: Array<() => void> = [];
   const { sheet, become } = sheetOf(
@@ -203,9 +203,6 @@ test('while the author may type on, one row is drawn at a time; after a pause tw
   waits.get(nextKeyMs)?.();
   await settled();
   expect(ends).toHaveLength(2);
-  waits.clear();
-  become({});
-  expect(waits).toEqual(new Map());
 });
 
 test('with data of another record, that record is the own one', async () => {
