@@ -16,7 +16,7 @@ const looks = {
 
 /** Expects that axe finds nothing in the window at rest, in light, in dark and in forced colours, and no id twice. */
 export async function expectAccessible({ page }: LaunchedApp, state: string): Promise<void> {
-  // What a run changes during an audit can be found at fault, as nobody sees it.
+  // A run that ends during an audit can be found at fault, in a state that no user sees.
   await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
   for (const [look, { media, options }] of Object.entries(looks)) {
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
