@@ -1,7 +1,8 @@
 /**
  * `npm run test:e2e`: tests the whole app with Playwright, on real displays and with real keychains. `-- --packaged`
  * tests the packaged app instead of the built one, `-- --as-built` the result of the last build. Root cannot use
- * Chromium's sandbox; `-- --as-user` runs the tests as the user `nobody`. Further arguments go to `playwright test`.
+ * Chromium's sandbox; `-- --as-user` runs the tests as the user `nobody` where that is possible. Further arguments go to
+ * `playwright test`.
  */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
@@ -36,9 +37,9 @@ try {
     await buildApp();
   }
 
-  process.exitCode = asUser
-    ? ((await runUnprivileged({ project: projectFolder, runtime, args, say })) ?? 0)
-    : await runHere();
+  const given = packaged ? ['--packaged', ...args] : args;
+  const asOther = asUser ? await runUnprivileged({ project: projectFolder, runtime, args: given, say }) : null;
+  process.exitCode = asOther ?? (await runHere());
 } catch (reason) {
   say(reason instanceof Error ? reason.message : String(reason));
   process.exitCode = 1;

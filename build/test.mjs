@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs missing system packages; then format, lint and types, the unit and component tests, the network
  * faults over Electron's own stack, and the end-to-end tests. Each of these runs on the built app or on the packaged
- * one, and some, for root on Linux, as an unprivileged user in Chromium's sandbox. Every step runs, even after a
+ * one; the latter in Chromium's sandbox, for root on Linux as an unprivileged user. Every step runs, even after a
  * failure, and all failures are listed at the end. Tests of the PDF engine run if a change since the main branch can
  * affect them, its smoke test always.
  * `npm run test:all` leaves nothing out, and adds the long form of tests with many cases, and the soak test. The last
@@ -26,7 +26,7 @@ const changes = isLong ? null : changesSince();
 const except = changes === null ? [] : untouchedEngineTests(changes);
 
 /** The files of tests that need not pass on the built app as well, because they pass on the packaged one. */
-const ofThePackage = ['journey', 'preview', 'silent-start'];
+const ofThePackage = ['journey', 'preview', 'sandbox', 'silent-start'];
 
 /** @type {import('./testing/run-steps.mjs').Step[]} */
 const main = [
@@ -41,14 +41,10 @@ const main = [
   endToEndStep({
     name: 'end-to-end-packaged',
     needs: ['package', 'package-for-tests'],
-    args: ['--packaged', 'package', ...ofThePackage.map((name) => `/${name}.e2e`)],
+    // As root, the step above ran without Chromium's sandbox.
+    args: ['--packaged', '--as-user', 'package', ...ofThePackage.map((name) => `/${name}.e2e`)],
   }),
 ];
-// As root, the steps above ran without Chromium's sandbox.
-if (process.platform === 'linux' && process.getuid?.() === 0) {
-  const args = ['--as-user', 'journey', 'sandbox'];
-  main.push(endToEndStep({ name: 'end-to-end-as-user', needs: ['build'], args }));
-}
 if (isLong) main.push({ name: 'soak', args: ['build/soak.mjs', '--built'], needs: ['build'] });
 
 /** These spend most of their time waiting. */

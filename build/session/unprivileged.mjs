@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,23 +8,23 @@ import { runToEnd } from './run-to-end.mjs';
 
 const run = promisify(execFile);
 
-/** The parts of the project that the end-to-end tests read, besides the packages. */
-const needed = ['build', 'dist', 'electron', 'package.json', 'renderer', 'shared', 'tests', 'tsconfig.json'];
+/** The parts of the project that the end-to-end tests read, besides the packages. There may be no `release` yet. */
+const needed = ['build', 'dist', 'electron', 'package.json', 'release', 'renderer', 'shared', 'tests', 'tsconfig.json'];
 
 /** Variables of the user's session: a display and a keychain that another user may not use, and npm's settings. */
 const ofTheSession = /^(?:DISPLAY|WAYLAND_DISPLAY|DBUS_SESSION_BUS_ADDRESS|XDG_.*|npm_.*|NPM_.*)$/;
 
 /**
- * Runs the built app's end-to-end tests as the user `nobody`, where Chromium's sandbox works, on a copy that this user
- * owns. For root on Linux, where the tests otherwise run without the sandbox. Resolves with the exit code, or with
- * `null` and a line to `say` if that is impossible.
+ * Runs end-to-end tests as the user `nobody`, where Chromium's sandbox works, on a copy that this user owns. For root on
+ * Linux, where the tests otherwise run without the sandbox. Resolves with the exit code, or with `null` and a line to
+ * `say` if that is impossible.
  *
  * @param {Readonly<{
  *   project: string,
  *   runtime: Readonly<{ dist: string }>,
  *   args: readonly string[],
  *   say: (line: string) => void,
- * }>} options `args` go to `playwright test`
+ * }>} options `args` go to `build/e2e.mjs`
  * @returns {Promise<number | null>}
  */
 export async function runUnprivileged({ project, runtime, args, say }) {
@@ -36,7 +37,9 @@ export async function runUnprivileged({ project, runtime, args, say }) {
   try {
     const copy = join(folder, 'galley');
     await mkdir(join(folder, 'home'));
-    for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true });
+    for (const name of needed.filter((each) => existsSync(join(project, each)))) {
+      await cp(join(project, name), join(copy, name), { recursive: true });
+    }
     const packages = await realpath(join(project, 'node_modules'));
     const canRead = await user.can('test', '-r', join(packages, 'playwright/package.json'));
     if (canRead) await symlink(packages, join(copy, 'node_modules'));
