@@ -22,6 +22,7 @@ const packaged = process.argv.includes('--packaged');
 // Without root, Chromium's sandbox works already.
 const asUser = process.argv.includes('--as-user') && process.platform === 'linux' && process.getuid?.() === 0;
 const asBuilt = process.argv.includes('--as-built');
+const results = packaged ? 'e2e-packaged' : 'e2e';
 const args = process.argv.slice(2).filter((argument) => !ours.includes(argument));
 
 try {
@@ -38,7 +39,7 @@ try {
   }
 
   const given = packaged ? ['--packaged', ...args] : args;
-  const asOther = asUser ? await runUnprivileged({ project: projectFolder, runtime, args: given, say }) : null;
+  const asOther = asUser ? await runUnprivileged({ project: projectFolder, runtime, results, args: given, say }) : null;
   process.exitCode = asOther ?? (await runHere());
 } catch (reason) {
   say(reason instanceof Error ? reason.message : String(reason));
@@ -64,7 +65,7 @@ async function runHere() {
     return await runToEnd(
       process.execPath,
       [playwright, 'test', '--config', join(projectFolder, 'build/playwright.config.ts'), project, ...args],
-      { cwd: projectFolder, env: { GALLEY_DESKTOPS: JSON.stringify(desktops) } },
+      { cwd: projectFolder, env: { GALLEY_DESKTOPS: JSON.stringify(desktops), GALLEY_RESULTS: results } },
     );
   } finally {
     for (const service of services) service.close();

@@ -1,5 +1,7 @@
 import { defineConfig } from 'playwright/test';
 
+/** The name of the results from `build/e2e.mjs`, which differs for runs that may overlap. */
+const results = process.env.GALLEY_RESULTS ?? 'e2e';
 /** The desktops from `build/e2e.mjs`, one for each worker. */
 const desktops: readonly unknown[] = JSON.parse(process.env.GALLEY_DESKTOPS ?? '[]');
 
@@ -9,7 +11,7 @@ const withoutSandbox = process.platform === 'linux' && process.getuid?.() !== 0 
 export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
   testDir: '../tests/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../test-results/e2e',
+  outputDir: `../test-results/${results}`,
   workers: Math.max(1, desktops.length),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -17,7 +19,7 @@ export default defineConfig<object, { flavour: 'built' | 'packaged' }>({
   timeout: 300_000,
   // Printing a hundred pages is slow on a small machine.
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../test-results/${results}.json` }]],
   projects: [
     { name: 'built', testIgnore: ['package.e2e.ts', ...withoutSandbox] },
     { name: 'packaged', testIgnore: withoutSandbox, use: { flavour: 'packaged' } },

@@ -38,21 +38,22 @@ const main = [
     needs: ['build'],
     args: isLong ? [] : [`--grep-invert= (${ofThePackage.join('|')})\\.e2e`],
   }),
-  endToEndStep({
-    name: 'end-to-end-packaged',
-    needs: ['package', 'package-for-tests'],
-    // As root, the step above ran without Chromium's sandbox.
-    args: ['--packaged', '--as-user', 'package', ...ofThePackage.map((name) => `/${name}.e2e`)],
-  }),
 ];
 if (isLong) main.push({ name: 'soak', args: ['build/soak.mjs', '--built'], needs: ['build'] });
 
-/** These spend most of their time waiting. */
+/** Beside steps that leave a processor idle at times. Waiting takes most of the faults' time. */
 const beside = [
   buildStep,
   faultsStep(),
   { name: 'package', args: ['build/package.mjs', '--as-built'], needs: ['build'] },
   { name: 'package-for-tests', args: ['build/package.mjs', '--as-built', '--inspectable'], needs: ['build'] },
+  endToEndStep({
+    name: 'end-to-end-packaged',
+    results: 'e2e-packaged',
+    needs: ['package', 'package-for-tests'],
+    // As root, the other end-to-end tests run without Chromium's sandbox.
+    args: ['--packaged', '--as-user', 'package', ...ofThePackage.map((name) => `/${name}.e2e`)],
+  }),
 ];
 
 try {

@@ -22,12 +22,13 @@ const ofTheSession = /^(?:DISPLAY|WAYLAND_DISPLAY|DBUS_SESSION_BUS_ADDRESS|XDG_.
  * @param {Readonly<{
  *   project: string,
  *   runtime: Readonly<{ dist: string }>,
+ *   results: string,
  *   args: readonly string[],
  *   say: (line: string) => void,
- * }>} options `args` go to `build/e2e.mjs`
+ * }>} options `results` is the name of the report; `args` go to `build/e2e.mjs`
  * @returns {Promise<number | null>}
  */
-export async function runUnprivileged({ project, runtime, args, say }) {
+export async function runUnprivileged({ project, runtime, results, args, say }) {
   const user = await unprivilegedUser();
   if (typeof user === 'string') {
     say(`not run in Chromium's sandbox: ${user}`);
@@ -55,7 +56,8 @@ export async function runUnprivileged({ project, runtime, args, say }) {
     // `env -i`, because `runToEnd` passes on this process's variables.
     const variables = Object.entries({ ...env, ...own }).map(([name, value]) => `${name}=${value}`);
     const exitCode = await runToEnd('env', ['-i', ...variables, ...user.prefix, ...command], { cwd: copy });
-    await cp(join(copy, 'test-results/e2e.json'), join(project, 'test-results/e2e.json')).catch(() => {});
+    const report = join('test-results', `${results}.json`);
+    await cp(join(copy, report), join(project, report)).catch(() => {});
     return exitCode;
   } finally {
     await rm(folder, { recursive: true, force: true });

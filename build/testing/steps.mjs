@@ -34,11 +34,11 @@ export const buildStep = { name: 'build', args: ['build/build.mjs'] };
 
 /** @returns {Step} */
 export const endToEndStep = (
-  /** @type {Readonly<{ name: string, needs: readonly string[], args?: readonly string[] }>} */ step,
+  /** @type {Readonly<{ name: string, needs: readonly string[], results?: string, args?: readonly string[] }>} */ step,
 ) => ({
   name: step.name,
   args: ['build/e2e.mjs', '--as-built', ...(step.args ?? [])],
-  report: inResults('e2e'),
+  report: inResults(step.results ?? 'e2e'),
   needs: step.needs,
 });
 
