@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { startReportServer } from '../support/report-server.ts';
 import { expect, runReport } from './galley.ts';
 import { test } from './shared-galley.ts';
+import { signIn } from './sign-in.ts';
 
 /** The accessible names are a contract: other tests and assistive technology use them. */
 const go = (page: Page, place: string) => page.getByRole('navigation', { name: 'Main' }).getByText(place).click();
@@ -52,10 +54,17 @@ test('a report has its fields, its four tabs, and a button to run and to cancel'
     await expect(page.getByRole('region', { name: `${tab} markup` })).toContainText('html');
   }
 
-  await runReport(page, 'PDF', 'statement', 'STM-2026');
-  await expect(page.getByRole('progressbar').or(page.getByRole('status')).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  const server = await startReportServer();
+  try {
+    await signIn({ page }, { name: 'Sandbox', authUrl: server.url, serviceUrl: server.url });
+    server.hold();
+    await runReport(page, 'PDF', 'T-1', 'R-1');
+    await expect(page.getByRole('progressbar').or(page.getByRole('status')).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  } finally {
+    await server.close();
+  }
 });
 
 test('Ctrl+Enter runs, and the PDF has its page box, its zoom and its save', async ({ galley: { page } }) => {
