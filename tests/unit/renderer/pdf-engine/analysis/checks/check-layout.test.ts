@@ -64,7 +64,7 @@ test('a heading on the last page has no text to be apart from', async () => {
   expect(await check([lines(780, 200), lines(780, 600) + heading(580)])).toEqual([]);
 });
 
-const head = write('Alder Lane Press', 72, 800) + '72 790 400 1 re f\n';
+const head = `${write('Alder Lane Press', 72, 800)}72 790 400 1 re f\n`;
 
 test('a page on which only the header and footer of the others stand is blank', async () => {
   const full = (page: number) => head + lines(780, 200) + footer(page);
