@@ -36,6 +36,8 @@ const main = [
   endToEndStep({
     name: 'end-to-end',
     needs: ['build'],
+    // On the user's desktop, two apps take the focus from each other.
+    after: ['end-to-end-packaged'],
     args: isLong ? [] : [`--grep-invert= (${ofThePackage.join('|')})\\.e2e`],
   }),
 ];

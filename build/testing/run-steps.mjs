@@ -4,13 +4,15 @@ import { runToEnd } from '../session/run-to-end.mjs';
 import { countsOf, failuresOf } from './test-reports.mjs';
 
 /**
- * One program of a run. `needs` names the steps without which it cannot begin: if one of them fails, this one is not run and fails too.
+ * One program of a run. `needs` names the steps without which it cannot begin: if one of them fails, this one is not run
+ * and fails too. `after` names those that must have ended, passed or failed.
  *
  * @typedef {Readonly<{
  *   name: string,
  *   args: readonly string[],
  *   report?: string,
  *   needs?: readonly string[],
+ *   after?: readonly string[],
  * }>} Step `args` go to Node; `report` is the file that the runner writes
  *
  * @typedef {Readonly<{
@@ -42,7 +44,11 @@ export async function runSteps({ main, beside, cwd, env, logs, stop, say }) {
   const ends = /** @type {Map<string, Promise<Finished>>} */ (new Map());
 
   /** @returns {Promise<Finished>} */
-  const run = async (/** @type {Step} */ { name, args, report, needs = [] }, /** @type {string | null} */ log) => {
+  const run = async (
+    /** @type {Step} */ { name, args, report, needs = [], after = [] },
+    /** @type {string | null} */ log,
+  ) => {
+    await Promise.all(after.map((step) => ends.get(step)));
     const needed = await Promise.all(needs.map((step) => ends.get(step)));
     const broken = needed.filter((end) => end?.exitCode !== 0).map((end) => `${end?.name} failed`);
     const why = stop.aborted ? 'stopped' : broken.join(', ');

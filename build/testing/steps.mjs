@@ -34,13 +34,12 @@ export const buildStep = { name: 'build', args: ['build/build.mjs'] };
 
 /** @returns {Step} */
 export const endToEndStep = (
-  /** @type {Readonly<{ name: string, needs: readonly string[], results?: string, args?: readonly string[] }>} */ step,
-) => ({
-  name: step.name,
-  args: ['build/e2e.mjs', '--as-built', ...(step.args ?? [])],
-  report: inResults(step.results ?? 'e2e'),
-  needs: step.needs,
-});
+  /** @type {Omit<Step, 'args' | 'report'> & Readonly<{ results?: string, args?: readonly string[] }>} */ {
+    results: name = 'e2e',
+    args = [],
+    ...step
+  },
+) => ({ ...step, args: ['build/e2e.mjs', '--as-built', ...args], report: inResults(name) });
 
 /**
  * Reports the result of each step, every failure, and the sum in the last line. The exit code is 1 if a step failed.

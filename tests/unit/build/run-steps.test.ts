@@ -50,6 +50,17 @@ test('a step is not run when one that it needs has failed, and counts as failed'
   await expect(readFile(join(logs, 'ran'))).rejects.toThrow('no such file');
 });
 
+test('a step begins when those that it comes after have ended, even if they failed', async () => {
+  const { finished } = start({
+    main: [{ name: 'tests', args: ['-e', `process.exitCode = Number(!fs.existsSync('ended'))`], after: ['package'] }],
+    beside: [
+      { name: 'build', args: ends(0) },
+      { name: 'package', args: ['-e', `fs.writeFileSync('ended', ''); process.exitCode = 1`] },
+    ],
+  });
+  expect(await finished).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }, { exitCode: 1 }]);
+});
+
 test('what runs beside the others prints into a file', async () => {
   const { finished, logs, lines } = start({ beside: [{ name: 'faults', args: ends(0, 'ok a fault') }] });
   await finished;
