@@ -3,25 +3,15 @@ import { callsTo, invoice } from '../support/calls-to.ts';
 import { makeCertificates } from '../support/certificates.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
 import { createNodeTransport, nodeTransport } from '../support/node-transport.ts';
-import { bodyCases } from './cases/body-cases.ts';
-import { connectionCases } from './cases/connection-cases.ts';
 import { embeddedPdfCases } from './cases/embedded-pdf-cases.ts';
-import { stillCases } from './cases/limit-cases.ts';
-import { networkCases } from './cases/network-cases.ts';
-import { redirectCases } from './cases/redirect-cases.ts';
 import { sessionCases } from './cases/session-cases.ts';
-import { statusCases } from './cases/status-cases.ts';
 import { play } from './server-case.ts';
 
-const cases = [...networkCases, ...redirectCases, ...statusCases, ...sessionCases, ...bodyCases, ...embeddedPdfCases];
-
-/** The same cases run over Electron's network stack by `tests/faults/electron/run.mjs`. */
+/** Cases that depend on the network stack run over Electron's own, by `tests/faults/electron/run.mjs`. */
 describe("over Node's network stack", () => {
-  test.each(cases)('$when', async (played) => {
+  test.each([...sessionCases, ...embeddedPdfCases])('$when', async (played) => {
     await play(played, nodeTransport);
   });
-
-  test.each([...connectionCases, ...stillCases])('$name', ({ run }) => run(nodeTransport));
 
   /** Only Node can be told to trust an authority for one request. */
   const certificates = makeCertificates();
