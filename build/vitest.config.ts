@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { servePdfFiles } from '../tests/component/pdf-viewer/serve-pdf-files.ts';
+import { keepModules } from '../tests/support/keep-modules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,7 +37,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), servePdfFiles()],
+        plugins: [keepModules(), react(), servePdfFiles()],
         // Listed in advance, because Vite reloads the page when it discovers a dependency during the tests.
         optimizeDeps: {
           include: [
