@@ -31,7 +31,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Vitest's default of a second is too short for a busy machine.
           expect: { poll: { timeout: 30_000 } },
-          setupFiles: ['tests/support/property-tests.ts'],
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
         },
       },

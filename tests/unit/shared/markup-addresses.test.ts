@@ -1,8 +1,8 @@
 import { decodeHTMLAttribute } from 'entities/decode';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressesOf, type MarkupAddress } from '../../../shared/markup-addresses.ts';
 import { scanMarkup } from '../../../shared/scan-markup.ts';
+import fc from '../../support/property-tests.ts';
 
 const read = (html: string): readonly MarkupAddress[] =>
   [...scanMarkup(html, 'page')]

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type JsonScanOptions, scanJson } from '../../../shared/scan-json.ts';
+import fc from '../../support/property-tests.ts';
 
 /** What a visitor gets of a text, in its order. */
 function visits(text: string, options?: JsonScanOptions) {

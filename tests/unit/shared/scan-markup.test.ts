@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MarkupReading, scanMarkup } from '../../../shared/scan-markup.ts';
+import fc from '../../support/property-tests.ts';
 
 /** Each part in short: an expression and content as they stand, a tag by its name and attributes. */
 function scanned(text: string, reading: MarkupReading): string[] {

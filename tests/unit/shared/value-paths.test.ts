@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinPath, valueAt } from '../../../shared/value-paths.ts';
+import fc from '../../support/property-tests.ts';
 
 const data = { lines: [{ amount: 1, tax: { rate: 20 } }], 'Account.Owner': { name: 'A' } };
 

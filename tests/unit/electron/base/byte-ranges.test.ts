@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rangeOf } from '../../../../electron/base/byte-ranges.ts';
+import fc from '../../../support/property-tests.ts';
 
 test.each([
   ['bytes=0-0', { start: 0, end: 1 }],

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileNameOf as fileNameOfDocument, windowsNameProblem } from '../../../../electron/documents/file-name.ts';
 import type { DocumentKind } from '../../../../shared/operations.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';
+import fc from '../../../support/property-tests.ts';
 
 const sample = { connectionId: 'sample', connectionName: 'Sample service' };
 const fileNameOf = (part: Omit<Parameters<typeof fileNameOfDocument>[0], keyof typeof sample>) =>

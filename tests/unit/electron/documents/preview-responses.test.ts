@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPreviewResponses } from '../../../../electron/documents/preview-responses.ts';
 import { maxPreviewBytes } from '../../../../shared/preview.ts';
+import fc from '../../../support/property-tests.ts';
 import { scratchFolder } from '../base/scratch.ts';
 import { storeIn } from './documents.ts';
 

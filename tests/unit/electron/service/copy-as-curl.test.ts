@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyAsCurl } from '../../../../electron/service/copy-as-curl.ts';
 import type { ServiceRequest } from '../../../../shared/service-request.ts';
+import fc from '../../../support/property-tests.ts';
 
 const connection = {
   serviceUrl: 'https://reports.example.com/base',

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partAnswer } from '../../../../electron/templates/answer-pieces.ts';
 import { joinAnswer } from '../../../../electron/templates/template-process.ts';
+import fc from '../../../support/property-tests.ts';
 
 test('an answer in parts is the same again', () =>
   fc.assert(

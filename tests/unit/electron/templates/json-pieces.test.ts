@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonPieces } from '../../../../electron/templates/json-pieces.ts';
+import fc from '../../../support/property-tests.ts';
 
 test('the pieces together are the JSON of the value', () => {
   fc.assert(

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { parse } from 'papaparse';
 import { expect, test } from 'vitest';
 import { csvText } from '../../../../renderer/info/csv-text.ts';
+import fc from '../../../support/property-tests.ts';
 
 test('cells are quoted where they must be, and an empty text is told from a missing one', () => {
   const csv = csvText(

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completeFilter, opensByItself } from '../../../../renderer/info/filter-completion.ts';
 import { indexPaths } from '../../../../renderer/info/path-index.ts';
+import fc from '../../../support/property-tests.ts';
 
 const document = indexPaths(
   JSON.stringify({

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterTo } from '../../../../renderer/info/filter-to.ts';
 import { createJq } from '../../../../renderer/info/jq.ts';
 import { indexJson } from '../../../../renderer/info/json/json-index.ts';
 import { pathOf, valueSource } from '../../../../renderer/info/json/json-nodes.ts';
+import fc from '../../../support/property-tests.ts';
 
 const jq = createJq(1_000_000);
 

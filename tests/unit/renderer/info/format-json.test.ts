@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatJson, maxDepth } from '../../../../renderer/info/format-json.ts';
+import fc from '../../../support/property-tests.ts';
 
 const textOf = (json: string) => {
   const result = formatJson(json);

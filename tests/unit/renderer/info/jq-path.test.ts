@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJq } from '../../../../renderer/info/jq.ts';
 import { type JqStep, jqPath } from '../../../../renderer/info/jq-path.ts';
+import fc from '../../../support/property-tests.ts';
 
 test.each([
   [[], '.'],

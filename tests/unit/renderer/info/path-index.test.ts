@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { indexPaths, type PathNode } from '../../../../renderer/info/path-index.ts';
+import fc from '../../../support/property-tests.ts';
 
 /** The paths of a node as text, with the kinds of each. */
 function pathsOf(node: PathNode, path = ''): string[] {

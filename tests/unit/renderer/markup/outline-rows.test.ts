@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarkupOutlineEntry } from '../../../../renderer/markup/outline.ts';
 import {
@@ -8,6 +7,7 @@ import {
   matchingRows,
   parentOf,
 } from '../../../../renderer/markup/outline-rows.ts';
+import fc from '../../../support/property-tests.ts';
 
 /** Entries of these levels, each on a line of its own of 10 units. */
 const entriesOf = (levels: readonly number[], labels: readonly string[] = []): MarkupOutlineEntry[] =>

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJq } from '../../../../renderer/info/jq.ts';
 import { findInfoItems } from '../../../../renderer/merge/find-info-items.ts';
+import fc from '../../../support/property-tests.ts';
 
 const nothingKnown = { image: [], attachment: [] };
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withRowsMoved } from '../../../../renderer/merge/merge-list.ts';
 import { rollSpeed, shiftedIndex } from '../../../../renderer/merge/row-drag.ts';
+import fc from '../../../support/property-tests.ts';
 
 test('while rows are moved, every row is drawn where letting go would put it', () => {
   fc.assert(

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layOut, marginPx } from '../../../../renderer/pdf-pages/page-layout.ts';
 import { pagePointAt, sheetPointOf } from '../../../../renderer/pdf-pages/scroll-position.ts';
+import fc from '../../../support/property-tests.ts';
 
 const sizes = Array.from({ length: 30 }, (_, index) => ({ width: 500 + index * 10, height: 700 - index * 3 }));
 const layoutAt = (scale: number, pages = sizes) => layOut(pages, { scale, rotation: 0, columns: 1, viewWidth: 900 });

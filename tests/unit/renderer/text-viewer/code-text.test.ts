@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginningOf, codeTextOf, readText } from '../../../../renderer/text-viewer/code-text.ts';
 import { countOtherEndings } from '../../../../renderer/text-viewer/line-endings.ts';
 import { changedSpan } from '../../../../shared/changed-span.ts';
+import fc from '../../../support/property-tests.ts';
 
 const never = new AbortController().signal;
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findInText, hitFrom } from '../../../../renderer/text-viewer/find-in-text.ts';
+import fc from '../../../support/property-tests.ts';
 
 const never = new AbortController().signal;
 const hitsIn = async (text: string, query: string, matchCase = true) => [

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
 import type { PlaceholderRole, PlaceholderState } from '../../../../renderer/trace/account/account.ts';
 import { takeAccount } from '../../../../renderer/trace/account/take-account.ts';
+import fc from '../../../support/property-tests.ts';
 
 /** A template with paths between `⟦` and `⟧`, for a run that notes the value of each and one that is accounted for. */
 type Made = string;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxListPx, tallRows } from '../../../../renderer/ui/tall-rows.ts';
+import fc from '../../../support/property-tests.ts';
 
 test('a list that fits is scrolled one to one', () => {
   const rows = tallRows({ count: 1_000, rowPx: 20, heightPx: 400, scrollTop: 2_000 });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redact } from '../../../../../electron/inspector/redaction/redact.ts';
 import { composed, encodings, escapes, packings } from '../../../../support/encodings.ts';
+import fc from '../../../../support/property-tests.ts';
 
 /** Secrets with any characters of a password, and text without any of its letters. */
 const secrets = fc.oneof(

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLimiters } from '../../../../../electron/service/limiters.ts';
 import { memoryTemp } from '../../../../support/memory-temp.ts';
 import { mostInAnyWindow } from '../../../../support/most-in-any-window.ts';
+import fc from '../../../../support/property-tests.ts';
 import { simulatedClock } from '../../../../support/simulated-clock.ts';
 
 const windowMs = 60_000;

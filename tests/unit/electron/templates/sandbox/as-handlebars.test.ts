@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { expect, test } from 'vitest';
 import { placePartials } from '../../../../../electron/templates/place-partials.ts';
 import { runJob } from '../../../../../electron/templates/sandbox/run-job.ts';
+import fc from '../../../../support/property-tests.ts';
 import { templateJobWith } from '../../../../support/template-job.ts';
 
 /** The author's helpers, of each kind that templates call. */

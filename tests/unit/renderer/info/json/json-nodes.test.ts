@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatJson } from '../../../../../renderer/info/format-json.ts';
 import { indexJson } from '../../../../../renderer/info/json/json-index.ts';
@@ -10,6 +9,7 @@ import {
   repeatedMembers,
   valueSource,
 } from '../../../../../renderer/info/json/json-nodes.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const indexOf = (json: string) => indexJson(json)!;
 

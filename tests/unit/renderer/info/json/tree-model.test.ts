@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { indexJson } from '../../../../../renderer/info/json/json-index.ts';
 import type { TreeAction } from '../../../../../renderer/info/json/json-messages.ts';
 import { createTreeModel, type TreeModel } from '../../../../../renderer/info/json/tree-model.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const treeOf = (value: unknown, ...rest: [Parameters<typeof createTreeModel>[1]?]) =>
   createTreeModel(indexJson(typeof value === 'string' ? value : JSON.stringify(value))!, ...rest);

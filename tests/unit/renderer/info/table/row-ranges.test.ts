@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   hasRow,
@@ -6,6 +5,7 @@ import {
   type SelectedRows,
   withRowToggled,
 } from '../../../../../renderer/info/table/row-ranges.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const rowsOf = (ranges: SelectedRows) =>
   ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMarkup } from '../../../../../renderer/markup/format/format-markup.ts';
 import { samePlace } from '../../../../../renderer/markup/format/same-place.ts';
 import { isBlockToken } from '../../../../../renderer/markup/format/structure.ts';
 import { tokenize, tokenKind } from '../../../../../renderer/markup/format/tokens.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const format = (text: string) => formatMarkup(text).text;
 const lines = (...all: string[]) => all.join('\n');

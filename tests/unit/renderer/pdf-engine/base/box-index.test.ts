@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBoxIndex } from '../../../../../renderer/pdf-engine/base/box-index.ts';
 import type { Box } from '../../../../../renderer/pdf-pages/box.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const anyBox = fc.record({
   x: fc.integer({ min: -100, max: 100 }),

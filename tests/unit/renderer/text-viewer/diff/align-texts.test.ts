@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alignTexts, correspondingOffset } from '../../../../../renderer/text-viewer/diff/align-texts.ts';
+import fc from '../../../../support/property-tests.ts';
 
 /** The corresponding places in the other text for the beginnings of the words in this one. */
 function beside(one: string, other: string, words: string): string {

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffSequences } from '../../../../../renderer/text-viewer/diff/diff-sequences.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const changes = (before: readonly number[], after: readonly number[]) =>
   diffSequences(Int32Array.from(before), Int32Array.from(after), 1_000).changes.map(({ fromA, toA, fromB, toB }) => [

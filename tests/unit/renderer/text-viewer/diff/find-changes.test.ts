@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findChanges } from '../../../../../renderer/text-viewer/diff/find-changes.ts';
 import { passageAt, type TextChanges } from '../../../../../renderer/text-viewer/diff/text-changes.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const find = (before: string, after: string, ignoresWhiteSpace = false) =>
   findChanges({ before, after, ignoresWhiteSpace });

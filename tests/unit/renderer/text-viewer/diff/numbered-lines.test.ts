@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numberedLines } from '../../../../../renderer/text-viewer/diff/numbered-lines.ts';
 import { withoutWhiteSpace } from '../../../../../renderer/text-viewer/diff/white-space.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const line = fc.constantFrom('', 'a', 'b', 'ab', 'a b', ' a', 'a\r', 'longer line', 'other', '\u4e00');
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findPattern } from '../../../../../renderer/text-viewer/search/find-pattern.ts';
+import fc from '../../../../support/property-tests.ts';
 
 const find = (text: string, source: string, maxHits = 1_000) => {
   const { starts, lengths, isPartial } = findPattern(text, { source, flags: 'gmu', maxHits });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalized } from '../../../../../../renderer/pdf-engine/analysis/text/normalize.ts';
 import type { PageText } from '../../../../../../renderer/pdf-engine/analysis/text/page-text.ts';
 import type { PagePair, TextChange } from '../../../../../../renderer/pdf-engine/base/analysis-types.ts';
+import fc from '../../../../../support/property-tests.ts';
 import { comparedAtOnce } from './at-once.ts';
 import { flow, pagesOf } from './diff-fixture.ts';
 

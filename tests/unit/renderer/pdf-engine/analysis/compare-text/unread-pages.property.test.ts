@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   pagesFarFromChanges,
@@ -6,6 +5,7 @@ import {
 } from '../../../../../../renderer/pdf-engine/analysis/compare-text/unread-pages.ts';
 import type { PageText } from '../../../../../../renderer/pdf-engine/analysis/text/page-text.ts';
 import type { TextChange } from '../../../../../../renderer/pdf-engine/base/analysis-types.ts';
+import fc from '../../../../../support/property-tests.ts';
 import { comparedAtOnce } from './at-once.ts';
 import { flow, pagesOf } from './diff-fixture.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   comparePositions,
@@ -6,6 +5,7 @@ import {
 } from '../../../../../../renderer/pdf-engine/analysis/page-placements/unchanged-positions.ts';
 import type { PageText } from '../../../../../../renderer/pdf-engine/analysis/text/page-text.ts';
 import type { Box } from '../../../../../../renderer/pdf-pages/box.ts';
+import fc from '../../../../../support/property-tests.ts';
 import { comparedAtOnce } from '../compare-text/at-once.ts';
 import { flow, pagesOf, someWords } from '../compare-text/diff-fixture.ts';
 

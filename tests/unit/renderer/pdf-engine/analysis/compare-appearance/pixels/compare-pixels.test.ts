@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   diffPixels,
@@ -6,6 +5,7 @@ import {
   type Picture,
 } from '../../../../../../../renderer/pdf-engine/analysis/compare-appearance/pixels/compare-pixels.ts';
 import type { Box } from '../../../../../../../renderer/pdf-pages/box.ts';
+import fc from '../../../../../../support/property-tests.ts';
 
 type Ink = Readonly<{ x: number; y: number; rows: readonly (readonly number[])[] }>;
 

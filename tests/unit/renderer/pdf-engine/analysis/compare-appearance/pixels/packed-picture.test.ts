@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   areSameOutside,
@@ -7,6 +6,7 @@ import {
   unpackPicture,
 } from '../../../../../../../renderer/pdf-engine/analysis/compare-appearance/pixels/packed-picture.ts';
 import type { Box } from '../../../../../../../renderer/pdf-pages/box.ts';
+import fc from '../../../../../../support/property-tests.ts';
 
 /** Packs a picture with these pixels. `read` collects the heights of the parts that are read at once. */
 function packed(width: number, pixels: Uint32Array<ArrayBuffer>, read: number[] = []) {

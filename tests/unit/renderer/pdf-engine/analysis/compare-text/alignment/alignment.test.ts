@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alignKeys } from '../../../../../../../renderer/pdf-engine/analysis/compare-text/alignment/alignment.ts';
+import fc from '../../../../../../support/property-tests.ts';
 import { atOnce } from '../at-once.ts';
 
 const keys = (maxLength: number, most: number) =>
