@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -26,6 +27,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // A test file waits for its process, the disk and timers in a part of its time.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
           // Only to end a hang. On a busy machine, a test of seconds takes a minute.
           testTimeout: 180_000,
           hookTimeout: 180_000,
