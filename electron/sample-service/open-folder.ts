@@ -7,7 +7,7 @@ import { errorCode } from '../base/system-error.ts';
 /** Changes within this time are reported together. */
 const gatherMs = 120;
 const readyWithinMs = 2_000;
-/** How often to check that the folder exists. */
+/** How often to check that the folder exists, and that the files of the last message have the size that they had. */
 const lookMs = 1_000;
 /** The most files in one message. */
 const maxNamed = 20;
@@ -28,6 +28,13 @@ const isFolder = (path: string) =>
   stat(path).then(
     (found) => found.isDirectory(),
     () => false,
+  );
+
+/** In bytes; `null` if it is not there, or no file. */
+const sizeOf = (path: string) =>
+  stat(path).then(
+    (found) => (found.isFile() ? found.size : null),
+    () => null,
   );
 
 /** Copies the files of the sample to a new folder in `parent`, and returns its path. Fails with `SAVE-REFUSED`. */
@@ -80,20 +87,23 @@ export async function watchFolder(
   folder: string,
   changed: (files: readonly string[]) => void,
 ): Promise<() => Promise<void>> {
-  const files = new Set<string>();
+  const paths = new Set<string>();
+  /** Of the last message. chokidar misses the end of a write if the file was read in the middle of it. */
+  let sizes: ReadonlyMap<string, number | null> = new Map();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
   const note = (path: string) => {
     if (isStopped) return;
-    files.add(relative(folder, path).replaceAll('\\', '/') || '.');
+    paths.add(path);
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = null;
-      const named = [...files].slice(0, maxNamed);
-      files.clear();
-      changed(named);
-    }, gatherMs);
+    timer = setTimeout(() => void report(), gatherMs);
+  };
+  const report = async () => {
+    const named = [...paths].slice(0, maxNamed);
+    paths.clear();
+    sizes = new Map(await Promise.all(named.map(async (path) => [path, await sizeOf(path)] as const)));
+    if (!isStopped) changed(named.map((path) => relative(folder, path).replaceAll('\\', '/') || '.'));
   };
   // Editors keep copies next to a file while they write it.
   const isOther = (path: string) => /(^|[\\/])\.[^\\/]|~$|\.(swp|tmp)$/.test(relative(folder, path));
@@ -117,7 +127,10 @@ export async function watchFolder(
     watcher = open();
     watcher.once('ready', () => note(folder));
   };
-  const look = setInterval(() => void isFolder(folder).then(setThere), lookMs);
+  const look = setInterval(() => {
+    void isFolder(folder).then(setThere);
+    for (const [path, size] of sizes) void sizeOf(path).then((now) => now !== size && note(path));
+  }, lookMs);
   look.unref();
 
   await new Promise<void>((resolve) => {

@@ -1,4 +1,14 @@
-import { mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  futimesSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -100,6 +110,21 @@ test('a file that another program saves is said, and the next run has it', async
   const { id } = await handlers['report.run'](request('handlebars'));
   const answer = await document(id, new Request('http://app/'));
   expect(await answer.text()).toBe('changed');
+});
+
+test('a file that was read while another program was still writing it is said again', async () => {
+  const { events, templateFolder } = await openFolder();
+  const timesSaid = () => events.filter(({ type }) => type === 'folder-changed').length;
+  const file = openSync(join(templateFolder, 'templates/letter.html'), 'w');
+  onTestFinished(() => closeSync(file));
+  // As the system dates one long write, and a file that is read during it.
+  const [begun, read] = [new Date(2026, 1, 1), new Date(2026, 1, 2)];
+  writeSync(file, 'the first half, ');
+  futimesSync(file, begun, begun);
+  await waitFor(() => expect(timesSaid()).toBe(1));
+  writeSync(file, 'and the second half');
+  futimesSync(file, read, begun);
+  await waitFor(() => expect(timesSaid()).toBe(2));
 });
 
 test('a folder that was away is watched again once it is back', async () => {
