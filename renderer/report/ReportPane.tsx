@@ -22,7 +22,10 @@ import './ReportPane.css';
 
 const { AnswerLine, FaultLink } = reportAnswers;
 
-/** Where a pane is drawn. A hidden one stays mounted, so that it keeps its scroll position. */
+/**
+ * Where a pane is drawn. Its answer is drawn once it has been visible, and then stays mounted while it is hidden, so
+ * that it keeps its scroll position.
+ */
 export type PanePosition = 'left' | 'right' | 'hidden';
 
 export type ReportPaneProps = Readonly<{
@@ -50,6 +53,10 @@ export function ReportPane(props: ReportPaneProps) {
   const [isTextCompared, setTextCompared] = useState(false);
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
   const pane = useStore(report.state, (s) => s.panes[tab]);
+  /** Whether there was an answer when it was first visible; `null` before that. */
+  const [beganWithAnswer, setBeganWithAnswer] = useState<boolean | null>(null);
+  if (position !== 'hidden' && beganWithAnswer === null) setBeganWithAnswer(pane.shown !== null);
+  const shown = beganWithAnswer === null ? null : pane.shown;
   const fault = useStore(report.state, (s) => currentFault(s, tab));
   const isOther = useStore(report.state, (s) => isOfOtherTemplate(s, tab));
   const isCurrent = useStore(report.state, (s) => isOfThese(s, tab));
@@ -112,18 +119,18 @@ export function ReportPane(props: ReportPaneProps) {
       aria-busy={pane.running !== null}
     >
       <div className="report-result" data-other={isOther || undefined}>
-        {pane.shown && (
+        {shown && (
           <ReportResult
             report={report}
             tab={tab}
-            shown={pane.shown}
+            shown={shown}
             viewing={viewing}
             viewerRef={pdfViewer}
             onOpened={setOpened}
             linked={linked}
             textActions={
               <>
-                {textActions?.(tab, pane.shown)}
+                {textActions?.(tab, shown)}
                 {isMarked && errorLine.from && (
                   <Button kind="quiet" icon={<ArrowLeft size={14} aria-hidden />} onPress={errorLines.back}>
                     Back to {operations[errorLine.from].label}
@@ -132,7 +139,7 @@ export function ReportPane(props: ReportPaneProps) {
               </>
             }
             marked={tab === 'handlebars' ? errorLine.marked : null}
-            waiting={empty}
+            waiting={beganWithAnswer ? null : empty}
             isTextCompared={isTextCompared}
             onTextComparisonClosed={() => setTextCompared(false)}
           />
@@ -169,16 +176,9 @@ export function ReportPane(props: ReportPaneProps) {
           )}
         </RunOverlay>
       </div>
-      {pane.shown && (
+      {shown && (
         <PartBoundary>
-          <AnswerLine
-            report={report}
-            tab={tab}
-            shown={pane.shown}
-            opened={opened}
-            viewing={viewing}
-            onCompare={compare}
-          />
+          <AnswerLine report={report} tab={tab} shown={shown} opened={opened} viewing={viewing} onCompare={compare} />
         </PartBoundary>
       )}
     </div>

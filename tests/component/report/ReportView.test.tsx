@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -72,6 +73,24 @@ test('Run shows the answer of the selected tab; Enter in a field runs as well', 
     { operation: 'handlebars', templateID: 'invoice', sobjectId: 'INV-2041' },
     { operation: 'info', templateID: 'invoice', sobjectId: 'INV-2042' },
   ]);
+});
+
+test('an answer of an earlier start is drawn once its tab is shown, without the invitation before it', async () => {
+  const request = { templateID: 'invoice', sobjectId: 'INV-2041' };
+  const kept = [
+    documents.add('json', '{"of":"an earlier start"}', { ...request, operation: 'info' }),
+    documents.add('markup', '<p>of an earlier start</p>', { ...request, operation: 'handlebars' }),
+  ];
+  const { report } = await open({ 'activity.answersTo': () => success({ documents: kept, faults: [] }) });
+  await report.showKept();
+  await expect.element(handlebars).toHaveTextContent('of an earlier start');
+  const infoPane = document.getElementById(tab('Info').element().getAttribute('aria-controls')!)!;
+  expect(infoPane.textContent).toBe('');
+  // Read in the same task, before the text can come.
+  flushSync(() => report.select('info'));
+  expect(infoPane.inert).toBe(false);
+  expect(infoPane.textContent).not.toContain('Get Info');
+  await expect.element(page.getByRole('region', { name: 'Info result' })).toHaveTextContent('"of": "an earlier start"');
 });
 
 test('empty identifiers are marked, nothing is sent, and what is shown stays', async () => {
