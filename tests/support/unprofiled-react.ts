@@ -1,2 +1,2 @@
-// React's development build writes each render to the performance panel, which takes a twelfth of the time of these tests.
+// React's development build writes each render to the performance panel.
 Reflect.deleteProperty(console, 'timeStamp');

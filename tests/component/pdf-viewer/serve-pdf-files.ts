@@ -33,9 +33,6 @@ const nameOf = (url: string | undefined) =>
     .replace(/^\//, '')
     .replaceAll('..', '');
 
-/** The files of pdf.js stay the same while the tests run. */
-const kept = { 'cache-control': 'max-age=3600' };
-
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
@@ -51,7 +48,6 @@ async function send(response: ServerResponse, path: string): Promise<void> {
   response.writeHead(200, {
     'content-type': types[extname(path)] ?? 'application/octet-stream',
     'content-length': file.size,
-    ...kept,
   });
   createReadStream(path).pipe(response);
 }
@@ -65,7 +61,7 @@ async function sendPdfjs(response: ServerResponse, name: string): Promise<void> 
   if (name === basename(reportingWorker)) return send(response, reportingWorker);
   if (name !== 'pdf.worker.min.mjs') return send(response, join(pdfjs, name.startsWith('images/') ? 'web' : '', name));
   worker ??= pdfjsWorker();
-  response.writeHead(200, { 'content-type': 'text/javascript', ...kept }).end(await worker);
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(await worker);
 }
 
 async function sendCorpus(response: ServerResponse, url: string): Promise<void> {
