@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+import { newReport } from '../../shared/new-report.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 import { isLongForm } from '../support/long-form.ts';
 
@@ -28,7 +29,11 @@ export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userD
 /** `workspace` is that of its first start. */
 export type KeptGalley = Readonly<{ launched: LaunchedApp; workspace: Workspace; close: () => Promise<void> }>;
 
-type Options = { switches: readonly string[] };
+type Options = {
+  switches: readonly string[];
+  /** Whether the first start prints the invoice of the sample, which takes most of its time. */
+  printsInvoice: boolean;
+};
 
 type Fixtures = {
   /** Starts Galley on a user-data folder, by default one of the test's own. Resolves when its window accepts keys. */
@@ -52,6 +57,7 @@ type WorkerFixtures = {
 /** A real Galley on the sample service: its own user data, a real keychain, closed at the end. */
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   switches: [['--password-store=gnome-libsecret'], { option: true }],
+  printsInvoice: [true, { option: true }],
   flavour: ['built', { option: true, scope: 'worker' }],
 
   desktop: [
@@ -81,11 +87,16 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  launch: async ({ executable, switches, kept }, use, info) => {
+  launch: async ({ executable, switches, printsInvoice, kept }, use, info) => {
     // Two apps on one display take the focus from each other.
     await kept.galley?.close();
     const open = new Set<ElectronApplication>();
-    await use(async (userData = info.outputPath('user-data')) => {
+    const newFolder = () => {
+      const folder = info.outputPath('user-data');
+      if (!printsInvoice) leaveNoRecord(folder);
+      return folder;
+    };
+    await use(async (userData = newFolder()) => {
       const launched = await launchApp(executable, userData, switches, (app) => {
         open.add(app);
         app.on('close', () => open.delete(app));
@@ -100,6 +111,14 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 });
 
 export { expect };
+
+/** The settings of an author who has emptied the field of the record. */
+function leaveNoRecord(userData: string): void {
+  const open = [{ ...newReport, templateID: 'invoice' }];
+  const reports = [{ connectionId: 'sample', open, selected: 0 }];
+  mkdirSync(userData, { recursive: true });
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, desk: { reports } }));
+}
 
 /** Chromium drops keys and clicks in a page that is not on the screen yet. */
 export async function whenPainted(page: Page): Promise<void> {

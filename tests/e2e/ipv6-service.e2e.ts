@@ -3,6 +3,8 @@ import { startReportServer } from '../support/report-server.ts';
 import { expect, runReport, test } from './galley.ts';
 import { signIn } from './sign-in.ts';
 
+test.use({ printsInvoice: false });
+
 test('an author signs in to a service at an IPv6 address and runs a report of it', async ({ galley }) => {
   const { page } = galley;
   const server = await startReportServer('::1');

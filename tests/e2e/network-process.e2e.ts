@@ -3,6 +3,8 @@ import { startReportServer } from '../support/report-server.ts';
 import { expect, type LaunchedApp, runReport, test } from './galley.ts';
 import { signIn } from './sign-in.ts';
 
+test.use({ printsInvoice: false });
+
 /** The processes of Chromium's network service. */
 const networkProcesses = ({ app }: LaunchedApp): Promise<number[]> =>
   app.evaluate(({ app: { getAppMetrics } }) =>

@@ -19,9 +19,11 @@ const test = base.extend<{ server: IdentityServer }>({
   },
 });
 
+test.use({ printsInvoice: false });
+
 /**
- * The files of a Galley that has ended with a secret in any byte, in the encodings in which text leaks. One that runs
- * still moves its files.
+ * The files that hold a secret in any byte, in the encodings in which text leaks; for a Galley that has ended, because
+ * one that runs moves its files.
  */
 function leaksUnder(folder: string): string[] {
   const needles = Object.values(secrets).flatMap((secret) => [
