@@ -12,6 +12,24 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Debian's Chromium if it is installed, because the host of Playwright's own is not always reachable. */
 const systemChromium = '/usr/bin/chromium';
 
+/** Files that replace modules, or whose modules set what is global in their process: pdf.js its worker. */
+const inOwnProcess = [
+  'tests/unit/renderer/pdf-engine/**/*.test.ts',
+  'tests/unit/shared/contract.test.ts',
+  'tests/unit/electron/preload.test.ts',
+];
+
+const unitTests = {
+  environment: 'node',
+  // A test file waits for its process, the disk and timers in a part of its time.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Only to end a hang. On a busy machine, a test of seconds takes a minute.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Vitest's default of a second is too short for a busy machine.
+  expect: { poll: { timeout: 30_000 } },
+} as const;
+
 export default defineConfig({
   root,
   publicDir: false,
@@ -25,18 +43,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unitTests,
           name: 'unit',
-          environment: 'node',
-          // A test file waits for its process, the disk and timers in a part of its time.
-          maxWorkers: Math.ceil(1.5 * availableParallelism()),
-          // Only to end a hang. On a busy machine, a test of seconds takes a minute.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Vitest's default of a second is too short for a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          // The files of a worker share its process and the modules that they import, most of which are the same.
+          isolate: false,
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          exclude: inOwnProcess,
         },
       },
+      { extends: true, test: { ...unitTests, name: 'unit-in-own-process', include: inOwnProcess } },
       {
         extends: true,
         plugins: [keepModules(), react(), servePdfFiles()],

@@ -65,7 +65,7 @@ export function createTestRunner(folder, env) {
     const files = [...new Set(tests.map(({ file }) => file))];
     const { output } = await node([
       'node_modules/vitest/vitest.mjs',
-      ...['run', '--config', 'build/vitest.config.ts', '--project', 'unit', ...files],
+      ...['run', '--config', 'build/vitest.config.ts', '--project=unit*', ...files],
       ...['-t', anyOf(tests), '--reporter=json', `--outputFile.json=${report}`],
     ]);
     const { numPassedTests = 0, numFailedTests = 0 } = await readJson(report);
