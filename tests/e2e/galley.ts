@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+import { _electron, test as base, type ElectronApplication, expect, type Page, type TestInfo } from 'playwright/test';
 import { newReport } from '../../shared/new-report.ts';
 import type { Workspace } from '../../shared/workspace.ts';
 import { isLongForm } from '../support/long-form.ts';
@@ -104,6 +104,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       await whenPainted(launched.page);
       return launched;
     });
+    await attachThreads(info);
     for (const app of open) await app.close();
   },
 
@@ -111,6 +112,13 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 });
 
 export { expect };
+
+/** After a test that took all of its time, what the threads on this computer have done, as a frozen page says nothing. */
+export async function attachThreads(info: TestInfo): Promise<void> {
+  if (info.status !== 'timedOut' || process.platform !== 'linux') return;
+  const { stdout } = await run('ps', ['-eLo', 'pcpu,time,pid,comm', '--sort=-pcpu']);
+  await info.attach('threads', { body: stdout.split('\n').slice(0, 40).join('\n'), contentType: 'text/plain' });
+}
 
 /** The settings of an author who has emptied the field of the record. */
 function leaveNoRecord(userData: string): void {

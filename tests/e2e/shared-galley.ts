@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Workspace } from '../../shared/workspace.ts';
-import { type KeptGalley, type LaunchedApp, launchApp, test as ownGalley, whenPainted } from './galley.ts';
+import {
+  attachThreads,
+  type KeptGalley,
+  type LaunchedApp,
+  launchApp,
+  test as ownGalley,
+  whenPainted,
+} from './galley.ts';
 
 /**
  * One Galley for the tests of a worker that follow one another. Each starts with a reloaded window, the workspace of a
@@ -11,7 +18,7 @@ import { type KeptGalley, type LaunchedApp, launchApp, test as ownGalley, whenPa
  * earlier tests are still there. A test that starts Galley itself ends this one.
  */
 export const test = ownGalley.extend({
-  galley: async ({ kept, executable }, use) => {
+  galley: async ({ kept, executable }, use, info) => {
     if (kept.galley === null) {
       const userData = await mkdtemp(join(tmpdir(), 'galley-shared-'));
       const launched = await launchApp(executable, userData, ['--password-store=gnome-libsecret']);
@@ -28,6 +35,7 @@ export const test = ownGalley.extend({
     } else await reload(kept.galley);
     await whenPainted(kept.galley.launched.page);
     await use(kept.galley.launched);
+    await attachThreads(info);
   },
 });
 
