@@ -47,8 +47,8 @@ export default defineConfig({
           name: 'unit',
           // The files of a worker share its process and the modules that they import, most of which are the same.
           isolate: false,
-          include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          exclude: inOwnProcess,
+          // `exclude` would replace that of the command line.
+          include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts', ...inOwnProcess.map((path) => `!${path}`)],
         },
       },
       { extends: true, test: { ...unitTests, name: 'unit-in-own-process', include: inOwnProcess } },
