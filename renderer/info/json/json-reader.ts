@@ -221,9 +221,14 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       if (path !== null) state.setState({ cursor: firstCell });
     },
 
+    /** Sorts the table. Its order is known at once, so that a second click on a heading follows the first. */
     async sort(sort: TableSort | null): Promise<void> {
-      state.setState({ isBusy: true });
-      setTable(await call('sort', sort));
+      const { table } = state.getState();
+      if (table?.kind !== 'table') return;
+      const wantedTable = { ...table, sort };
+      state.setState({ isBusy: true, table: wantedTable });
+      const sorted = await call('sort', sort);
+      if (state.getState().table === wantedTable) setTable(sorted);
     },
 
     setWidth(column: string, px: number): void {

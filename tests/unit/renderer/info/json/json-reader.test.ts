@@ -65,6 +65,22 @@ test('the order of the table and the folds stay for the same report, and not for
   expect(reader.state.getState()).toMatchObject({ tree: { rows: 4 }, table: { sort: null } });
 });
 
+test('the order of the table is known at once, and of two that are asked for the last is shown', async () => {
+  const { reader, idle } = setUp();
+  reader.show({ text: items, key: '1' }, true);
+  await idle();
+  const shown: unknown[] = [];
+  reader.state.subscribe(({ table }) => table?.kind === 'table' && shown.push(table.sort?.isDescending));
+  await Promise.all([
+    reader.sort({ column: 'a', isDescending: false }),
+    reader.sort({ column: 'a', isDescending: true }),
+  ]);
+  expect(shown).toEqual([false, true, true]);
+  expect(reader.state.getState().isBusy).toBe(false);
+  const texts = (await reader.cells(0, 2)).map(([cell]) => Number(cell?.text));
+  expect(texts[0]).toBeGreaterThan(texts[1]!);
+});
+
 test('what the user selects is revealed in the text; what stays selected over a run is not', async () => {
   const { reader, idle } = setUp();
   reader.show({ text: items, key: '1' });
