@@ -116,8 +116,9 @@ export { expect };
 /** After a test that took all of its time, what the threads on this computer have done, as a frozen page says nothing. */
 export async function attachThreads(info: TestInfo): Promise<void> {
   if (info.status !== 'timedOut' || process.platform !== 'linux') return;
-  const { stdout } = await run('ps', ['-eLo', 'pcpu,time,pid,comm', '--sort=-pcpu']);
-  await info.attach('threads', { body: stdout.split('\n').slice(0, 40).join('\n'), contentType: 'text/plain' });
+  const threads = await run('ps', ['-eLo', 'pcpu,time,pid,comm', '--sort=-pcpu']).catch(() => null);
+  const body = threads?.stdout.split('\n').slice(0, 40).join('\n');
+  if (body) await info.attach('threads', { body, contentType: 'text/plain' });
 }
 
 /** The settings of an author who has emptied the field of the record. */
