@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Debian's Chromium if it is installed, because the host of Playwright's own is not always reachable. */
 const systemChromium = '/usr/bin/chromium';
 
-/** Files that replace modules, or whose modules set what is global in their process: pdf.js its worker. */
+/** Test files that need their own process: they mock a module, or import pdf.js, which makes its worker a global. */
 const inOwnProcess = [
   'tests/unit/renderer/pdf-engine/**/*.test.ts',
   'tests/unit/shared/contract.test.ts',
@@ -45,9 +45,9 @@ export default defineConfig({
         test: {
           ...unitTests,
           name: 'unit',
-          // The files of a worker share its process and the modules that they import, most of which are the same.
+          // Test files share the process and the modules of their worker, because most import the same modules.
           isolate: false,
-          // `exclude` would replace that of the command line.
+          // An `exclude` here would replace `--exclude` of the command line.
           include: ['tests/unit/**/*.test.ts', 'tests/faults/**/*.test.ts', ...inOwnProcess.map((path) => `!${path}`)],
         },
       },

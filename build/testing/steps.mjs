@@ -15,14 +15,8 @@ export const vitestStep = (
 ) => ({
   name: project,
   args: [
-    ...[
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      'build/vitest.config.ts',
-      `--project=${project}*`,
-      ...files,
-    ],
+    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts', `--project=${project}*`],
+    ...files,
     ...except.map((path) => `--exclude=${path}`),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${inResults(project)}`],
   ],

@@ -7,7 +7,7 @@ import { errorCode } from '../base/system-error.ts';
 /** Changes within this time are reported together. */
 const gatherMs = 120;
 const readyWithinMs = 2_000;
-/** How often to check that the folder exists, and that the files of the last message have the size that they had. */
+/** How often to check that the folder exists, and the sizes of the files of the last message. */
 const lookMs = 1_000;
 /** The most files in one message. */
 const maxNamed = 20;
@@ -88,7 +88,7 @@ export async function watchFolder(
   changed: (files: readonly string[]) => void,
 ): Promise<() => Promise<void>> {
   const paths = new Set<string>();
-  /** Of the last message. chokidar misses the end of a write if the file was read in the middle of it. */
+  /** The files of the last message. chokidar does not report the end of a write if Galley reads the file during it. */
   let sizes: ReadonlyMap<string, number | null> = new Map();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;

@@ -23,8 +23,8 @@ import './ReportPane.css';
 const { AnswerLine, FaultLink } = reportAnswers;
 
 /**
- * Where a pane is drawn. Its answer is drawn once it has been visible, and then stays mounted while it is hidden, so
- * that it keeps its scroll position.
+ * Where a pane is drawn. A pane mounts its answer when it is first visible. While it is hidden, the answer stays
+ * mounted and keeps its scroll position.
  */
 export type PanePosition = 'left' | 'right' | 'hidden';
 
@@ -53,7 +53,7 @@ export function ReportPane(props: ReportPaneProps) {
   const [isTextCompared, setTextCompared] = useState(false);
   const [opened, setOpened] = useState<PdfOnScreen | null>(null);
   const pane = useStore(report.state, (s) => s.panes[tab]);
-  /** Whether there was an answer when it was first visible; `null` before that. */
+  /** Whether the pane had an answer when it was first visible; `null` until then. */
   const [beganWithAnswer, setBeganWithAnswer] = useState<boolean | null>(null);
   if (position !== 'hidden' && beganWithAnswer === null) setBeganWithAnswer(pane.shown !== null);
   const shown = beganWithAnswer === null ? null : pane.shown;

@@ -31,7 +31,7 @@ export type KeptGalley = Readonly<{ launched: LaunchedApp; workspace: Workspace;
 
 type Options = {
   switches: readonly string[];
-  /** Whether the first start prints the invoice of the sample, which takes most of its time. */
+  /** Whether the first start prints the sample invoice. Printing takes most of the time of a start. */
   printsInvoice: boolean;
 };
 
@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect };
 
-/** After a test that took all of its time, what the threads on this computer have done, as a frozen page says nothing. */
+/** Attaches the busiest threads of the computer to a test that timed out: a frozen page leaves no other trace. */
 export async function attachThreads(info: TestInfo): Promise<void> {
   if (info.status !== 'timedOut' || process.platform !== 'linux') return;
   const threads = await run('ps', ['-eLo', 'pcpu,time,pid,comm', '--sort=-pcpu']).catch(() => null);
@@ -121,7 +121,7 @@ export async function attachThreads(info: TestInfo): Promise<void> {
   if (body) await info.attach('threads', { body, contentType: 'text/plain' });
 }
 
-/** The settings of an author who has emptied the field of the record. */
+/** Writes the settings of an author who has emptied Record ID, so that Galley prints nothing when it starts. */
 function leaveNoRecord(userData: string): void {
   const open = [{ ...newReport, templateID: 'invoice' }];
   const reports = [{ connectionId: 'sample', open, selected: 0 }];

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const kept = 'max-age=3600';
 
 /**
- * Lets the browser keep the modules and files of a run. Vite has it ask for each module again in each test file, because
- * modules change while it watches.
+ * Lets the browser cache modules and files during a run. By default Vite makes it revalidate each module in each test
+ * file, because modules change in watch mode.
  */
 export function keepModules(): Plugin {
   return {

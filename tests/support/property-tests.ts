@@ -12,5 +12,5 @@ const wanted = process.env.PROPERTY_SEED;
 const seed = wanted === 'random' ? {} : { seed: Number(wanted ?? 20_261_122) };
 fc.configureGlobal({ ...seed, timeout: 30_000, interruptAfterTimeLimit: 60_000 });
 
-/** fast-check with these settings, for the files that use it: to load it takes time in each file. */
+/** fast-check with these settings. Only test files that use it import it, because it takes time to load. */
 export default fc;

@@ -221,7 +221,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       if (path !== null) state.setState({ cursor: firstCell });
     },
 
-    /** Sorts the table. Its order is known at once, so that a second click on a heading follows the first. */
+    /** Sorts the table. The state has the new order at once, so that a second click on a heading builds on it. */
     async sort(sort: TableSort | null): Promise<void> {
       const { table } = state.getState();
       if (table?.kind !== 'table') return;

@@ -112,12 +112,12 @@ test('a file that another program saves is said, and the next run has it', async
   expect(await answer.text()).toBe('changed');
 });
 
-test('a file that was read while another program was still writing it is said again', async () => {
+test('a file that was read during a long write of another program is reported again', async () => {
   const { events, templateFolder } = await openFolder();
   const timesSaid = () => events.filter(({ type }) => type === 'folder-changed').length;
   const file = openSync(join(templateFolder, 'templates/letter.html'), 'w');
   onTestFinished(() => closeSync(file));
-  // As the system dates one long write, and a file that is read during it.
+  // The times that the system sets in one long write, and when the file is read during it.
   const [begun, read] = [new Date(2026, 1, 1), new Date(2026, 1, 2)];
   writeSync(file, 'the first half, ');
   futimesSync(file, begun, begun);
