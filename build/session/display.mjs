@@ -15,7 +15,9 @@ export async function openDisplay(env, say) {
   const hasDisplay = process.platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY;
   if (hasDisplay) return { env: {}, close: () => {} };
 
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
+  // While a display resets itself, as it does after its last program, it refuses the next one.
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'];
+  const server = spawn('Xvfb', args, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     detached: true, // so that Ctrl+C does not end the display before its user has quit
   });
