@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +40,11 @@ type Fixtures = {
   /** Starts Galley on a user-data folder, by default one of the test's own. Resolves when its window accepts keys. */
   launch: (userData?: string) => Promise<LaunchedApp>;
   galley: LaunchedApp;
+  /**
+   * Starts Galley as a user does, without the driver. The result ends it as the system does, and fails if it ends in
+   * another way or has already ended.
+   */
+  startAlone: (executablePath: string, args: readonly string[]) => () => Promise<void>;
 };
 
 /** `driverArgs` come before the others where Playwright drives it. */
@@ -109,14 +115,29 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   },
 
   galley: async ({ launch }, use) => use(await launch()),
+
+  startAlone: async ({}, use, info) => {
+    const started: ChildProcess[] = [];
+    await use((executablePath, args) => {
+      const app = spawn(executablePath, [...asRoot, ...args], { stdio: 'ignore', detached: true });
+      started.push(app);
+      const ended = once(app, 'exit');
+      return async () => {
+        app.kill('SIGTERM');
+        expect(await ended, 'exit code and signal').toEqual([0, null]);
+      };
+    });
+    await attachThreads(info);
+    for (const app of started) app.kill('SIGKILL');
+  },
 });
 
 export { expect };
 
-/** Attaches the busiest threads of the computer to a test that timed out: a frozen page leaves no other trace. */
+/** Attaches the busiest threads of the computer, and what they wait for, to a test that timed out: a frozen page leaves no other trace. */
 export async function attachThreads(info: TestInfo): Promise<void> {
   if (info.status !== 'timedOut' || process.platform !== 'linux') return;
-  const threads = await run('ps', ['-eLo', 'pcpu,time,pid,comm', '--sort=-pcpu']).catch(() => null);
+  const threads = await run('ps', ['-eLo', 'pcpu,time,stat,wchan:20,pid,comm', '--sort=-pcpu']).catch(() => null);
   const body = threads?.stdout.split('\n').slice(0, 40).join('\n');
   if (body) await info.attach('threads', { body, contentType: 'text/plain' });
 }

@@ -35,16 +35,12 @@ for (const danger of [
   });
 }
 
-test('a double click opens a window, and the sample invoice is rendered behind it', async ({}, info) => {
+test('a double click opens a window, and the sample invoice is rendered behind it', async ({ startAlone }, info) => {
   const userData = info.outputPath('user-data');
-  const app = spawn(galley, [...asRoot, `--user-data-dir=${userData}`], { stdio: 'ignore', detached: true });
-  try {
-    await expect.poll(isGalleyVisible).toBe(true);
-    await expect.poll(() => headOfFirstDocument(join(userData, 'documents'))).toBe('%PDF-');
-  } finally {
-    app.kill('SIGTERM');
-    await once(app, 'exit');
-  }
+  const end = startAlone(galley, [`--user-data-dir=${userData}`]);
+  await expect.poll(isGalleyVisible).toBe(true);
+  await expect.poll(() => headOfFirstDocument(join(userData, 'documents'))).toBe('%PDF-');
+  await end();
 });
 
 /** The search fails too where a window goes away in the middle of it. */

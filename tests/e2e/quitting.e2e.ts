@@ -48,8 +48,9 @@ const closeWindow = ({ app }: LaunchedApp) =>
   });
 
 const exitOf = async ({ app }: LaunchedApp): Promise<number | null> => {
-  const { exitCode } = app.process();
-  return exitCode ?? ((await once(app.process(), 'exit'))[0] as number | null);
+  const { exitCode, signalCode } = app.process();
+  if (exitCode !== null || signalCode !== null) return exitCode;
+  return (await once(app.process(), 'exit'))[0] as number | null;
 };
 
 test('closing the window asks while a report is being made; to wait keeps the window, and the report comes', async ({
