@@ -15,7 +15,7 @@ export async function openDisplay(env, say) {
   const hasDisplay = process.platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY;
   if (hasDisplay) return { env: {}, close: () => {} };
 
-  // While a display resets itself, as it does after its last program, it refuses the next one.
+  // Without `-noreset`, Xvfb resets itself when its last program has left, and refuses one that comes meanwhile.
   const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset'];
   const server = spawn('Xvfb', args, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

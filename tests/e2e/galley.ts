@@ -137,7 +137,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect };
 
-/** Attaches the busiest threads of the computer, and what they wait for, to a test that timed out: a frozen page leaves no other trace. */
+/**
+ * Attaches the busiest threads of the computer, and what they wait for, to a test that timed out: a frozen page leaves
+ * no other trace.
+ */
 export async function attachThreads(info: TestInfo): Promise<void> {
   if (info.status !== 'timedOut' || process.platform !== 'linux') return;
   const threads = await run('ps', ['-eLo', 'pcpu,time,stat,wchan:20,pid,comm', '--sort=-pcpu']).catch(() => null);
