@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { WebPreferences } from 'electron';
 import { answers, type MisbehavingServer, type Misbehaviour, startMisbehaving } from '../support/misbehaving-server.ts';
-import { test as base, type LaunchedApp, launchApp } from './galley.ts';
+import { test as base, type LaunchedApp, launchApp, usualSwitches } from './galley.ts';
 
 /** The sessions of Galley: of its window, of the calls to the service, and Electron's own. */
 export const partitions = ['ui', 'service', 'default'] as const;
@@ -27,7 +27,7 @@ export const test = base.extend<{ server: MisbehavingServer }, WorkerFixtures>({
       const launched = await launchApp(
         { ...executable, driverArgs: [...executable.driverArgs, '-r', recorder] },
         userData,
-        ['--password-store=basic'],
+        usualSwitches,
       );
       await use(launched);
       await launched.app.close();

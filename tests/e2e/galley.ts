@@ -11,10 +11,16 @@ import { isLongForm } from '../support/long-form.ts';
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
 /** Chromium cannot start its sandbox as root, as in a container. */
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+export const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Without a GPU, as under Xvfb, Chromium otherwise starts up to four GPU processes that fail, before it draws itself. */
-const withoutGpu = process.platform === 'linux' ? ['--disable-gpu'] : [];
+/**
+ * With a real keychain. Without a GPU, as under Xvfb, Chromium otherwise starts up to four GPU processes that fail,
+ * before it draws itself.
+ */
+export const usualSwitches = [
+  '--password-store=gnome-libsecret',
+  ...(process.platform === 'linux' ? ['--disable-gpu'] : []),
+];
 
 /** Loaded before the app, it holds the start until the driver is attached; the file says why. */
 export const holdUntilAttached = new URL('hold-until-attached.cjs', import.meta.url).pathname;
@@ -65,7 +71,7 @@ type WorkerFixtures = {
 
 /** A real Galley on the sample service: its own user data, a real keychain, closed at the end. */
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
-  switches: [['--password-store=gnome-libsecret', ...withoutGpu], { option: true }],
+  switches: [usualSwitches, { option: true }],
   printsInvoice: [true, { option: true }],
   flavour: ['built', { option: true, scope: 'worker' }],
 

@@ -1,6 +1,6 @@
 import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startReportServer } from '../support/report-server.ts';
-import { expect, type LaunchedApp, runReport, test } from './galley.ts';
+import { expect, type LaunchedApp, runReport, test, usualSwitches } from './galley.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ printsInvoice: false });
@@ -18,7 +18,7 @@ test('the network needs no process of its own on Linux, and keeps it on other sy
 });
 
 test.describe('with a process for the network, as on other systems', () => {
-  test.use({ switches: ['--password-store=gnome-libsecret', '--disable-features=NetworkServiceInProcess2'] });
+  test.use({ switches: [...usualSwitches, '--disable-features=NetworkServiceInProcess2'] });
 
   test('a run in that process fails when it dies, and the next ones come', async ({ galley }) => {
     const { page } = galley;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { beginDraft } from './begin-draft.ts';
-import { builtApp, expect, launchApp, runReport } from './galley.ts';
+import { builtApp, expect, launchApp, runReport, usualSwitches } from './galley.ts';
 
 type Options = Readonly<{ electronPath: string; userData: string; folder: string }>;
 
 /** Drives the app on the sample service through the states that the README and the help show. */
 export async function takePictures({ electronPath, userData, folder }: Options): Promise<void> {
-  const galley = await launchApp(builtApp(electronPath), userData, ['--password-store=gnome-libsecret']);
+  const galley = await launchApp(builtApp(electronPath), userData, usualSwitches);
   const { app, page } = galley;
   const picture = async (name: string) => {
     await page.mouse.move(0, 0);

@@ -9,6 +9,7 @@ import {
   type LaunchedApp,
   launchApp,
   test as ownGalley,
+  usualSwitches,
   whenPainted,
 } from './galley.ts';
 
@@ -21,7 +22,7 @@ export const test = ownGalley.extend({
   galley: async ({ kept, executable }, use, info) => {
     if (kept.galley === null) {
       const userData = await mkdtemp(join(tmpdir(), 'galley-shared-'));
-      const launched = await launchApp(executable, userData, ['--password-store=gnome-libsecret']);
+      const launched = await launchApp(executable, userData, usualSwitches);
       await keepOriginals(launched);
       kept.galley = {
         launched,

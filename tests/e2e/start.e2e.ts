@@ -1,4 +1,4 @@
-import { expect, launchApp, test } from './galley.ts';
+import { expect, launchApp, test, usualSwitches } from './galley.ts';
 
 const recorder = new URL('record-first-call.cjs', import.meta.url).pathname;
 
@@ -11,7 +11,7 @@ test('the window is drawn before the main process loads fetch, starts the sample
   const { app } = await launchApp(
     { ...executable, driverArgs: [...executable.driverArgs, '-r', recorder] },
     info.outputPath('user-data'),
-    ['--password-store=basic'],
+    usualSwitches,
   );
   const recorded = () => app.evaluate(() => (Reflect.get(globalThis, 'atFirstCall') as AtFirstCall) ?? null);
   await expect.poll(recorded, { message: 'the page has made a call' }).not.toBeNull();

@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { CallName, Input, Output } from '../../shared/contract.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import { documentUrl } from '../../shared/model.ts';
-import { answerSaveDialog, type Executable, launchApp } from '../e2e/galley.ts';
+import { answerSaveDialog, type Executable, launchApp, usualSwitches } from '../e2e/galley.ts';
 import type { Memory } from './checks.ts';
 
 /** What an invariant does not allow. */
@@ -39,11 +39,10 @@ export type StartOptions = Readonly<{ executable: Executable; userData: string; 
 
 /** A real Galley. Its output is appended to `outputPath`. */
 export async function startSoakApp({ executable, userData, outputPath }: StartOptions) {
-  const switches = ['--password-store=gnome-libsecret'];
   const launched = await within(
     startWithinMs,
     'a start',
-    launchApp(executable, userData, switches, (app) => {
+    launchApp(executable, userData, usualSwitches, (app) => {
       const keep = (text: Buffer) => appendFileSync(outputPath, text);
       app.process().stdout?.on('data', keep);
       app.process().stderr?.on('data', keep);
