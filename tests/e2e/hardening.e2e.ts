@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect, runReport } from './galley.ts';
 import { test } from './shared-galley.ts';
 
@@ -141,20 +139,4 @@ test('a document that is opened directly runs nothing', async ({ galley: { page 
     };
   });
   expect(answer).toEqual({ csp: expect.stringContaining('sandbox'), status: 206, body: '%PDF-' });
-});
-
-test('a second start focuses the first window and ends', async ({ galley, executable }) => {
-  const { app, userData } = galley;
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)!.minimize());
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const second = spawn(executable.path, [...asRoot, ...executable.args, `--user-data-dir=${userData}`], {
-    stdio: 'ignore',
-  });
-  const [code] = await once(second, 'exit');
-  expect(code).toBe(0);
-  await expect
-    .poll(() =>
-      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((w) => w.isVisible() && !w.isMinimized())),
-    )
-    .toBe(true);
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { test as base, expect, pdfInfo } from './galley.ts';
+import { asRoot, test as base, expect, pdfInfo } from './galley.ts';
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
@@ -14,7 +14,6 @@ const root = new URL('../..', import.meta.url).pathname;
 const test = base.extend<{ folder: string | null; lines: string }>({
   folder: [null, { option: true }],
   lines: async ({ executable, folder }, use) => {
-    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const own = folder === null ? [] : ['--folder', folder];
     const service = spawn(executable.path, [...asRoot, join(root, 'dist/electron/sample-service.js'), ...own]);
     await use((await printed(service, 'Press Ctrl+C')).replace(/^[^#]*/, '').replace(/Press Ctrl\+C.*/s, ''));
@@ -97,7 +96,6 @@ test('a hostile template reaches no network and no disk while it is printed, and
      <iframe src="file:///etc/passwd"></iframe><object data="file:///etc/passwd"></object>
      <script>document.getElementById('p').textContent = 'SCRIPT RAN'; fetch('http://127.0.0.1:${port}/fetch');</script></body></html>`,
   );
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const program = join(root, 'dist/electron/sample-service.js');
   const service = spawn(executable.path, [...asRoot, program, '--folder', folder]);
   const lines = (await printed(service, 'Press Ctrl+C')).replace(/^[^#]*/, '');

@@ -1,28 +1,27 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { expect, runReport, test } from './galley.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { asRoot, expect, runReport } from './galley.ts';
+import { test } from './shared-galley.ts';
 
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const run = promisify(execFile);
 
-test('a second start on the same user data ends at once, and the first one goes on', async ({ galley, executable }) => {
-  const { page, userData } = galley;
-  const preview = page.getByRole('region', { name: 'PDF preview' });
-  await expect(preview.locator('canvas').first()).toBeVisible();
-  const second = spawn(
-    executable.path,
-    [...asRoot, ...executable.args, `--user-data-dir=${userData}`, '--password-store=basic'],
-    { stdio: 'ignore' },
-  );
-  const [code] = await once(second, 'close').finally(() => second.kill('SIGKILL'));
-  expect(code).toBe(0);
+test('a second start on the same user data shows the window of the first, and ends', async ({ galley, executable }) => {
+  const { app, page, userData } = galley;
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)!.minimize());
+  await run(executable.path, [...asRoot, ...executable.args, `--user-data-dir=${userData}`]);
+  await expect
+    .poll(() =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((w) => w.isVisible() && !w.isMinimized())),
+    )
+    .toBe(true);
   await runReport(page, 'PDF', 'letter', 'LET-052');
-  await expect(preview).toContainText('Dear');
+  await expect(page.getByRole('region', { name: 'PDF preview' })).toContainText('Dear');
 });
 
 test('a start while the first one is frozen ends that one after the 20 s that Chromium waits, and opens', async ({
-  galley,
   launch,
 }) => {
+  const galley = await launch();
   const closed = new Promise<void>((resolve) => galley.app.once('close', () => resolve()));
   galley.app.process().kill('SIGSTOP');
   const { page } = await launch(galley.userData);
