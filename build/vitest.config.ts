@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { servePdfFiles } from '../tests/component/pdf-viewer/serve-pdf-files.ts';
 import { keepModules } from '../tests/support/keep-modules.ts';
+import { isLongForm } from '../tests/support/long-form.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -104,6 +105,8 @@ export default defineConfig({
                 args: [
                   '--disable-gpu',
                   '--disable-background-networking',
+                  // As in end-to-end tests; here Maglev's code pays.
+                  ...(isLongForm ? [] : ['--js-flags=--no-opt --single-threaded-gc']),
                   // Chromium refuses to run as root inside its sandbox.
                   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
                 ],

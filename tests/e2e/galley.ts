@@ -26,10 +26,11 @@ export const usualSwitches = [
 export const holdUntilAttached = new URL('hold-until-attached.cjs', import.meta.url).pathname;
 
 /**
- * A test ends before optimized code pays for its making, which takes a third of the processor's time. The package, which
- * refuses the switch, and `npm run test:all` run optimized.
+ * A test ends before optimized code pays for its making, which takes a third of the processor's time; and V8's threads
+ * for garbage share the processors of the test. The package, which refuses the switch, and `npm run test:all` run as
+ * users do.
  */
-const unoptimized = isLongForm ? [] : ['--js-flags=--no-opt --no-maglev'];
+const cheapShortRuns = isLongForm ? [] : ['--js-flags=--no-opt --no-maglev --single-threaded-gc'];
 
 /** Only a hang takes this long; Playwright's own half minute is too short for a busy machine. */
 const stepEndsWithinMs = 120_000;
@@ -88,7 +89,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       if (flavour === 'packaged') return use({ path: packagedExecutable(), args: [], driverArgs: [] });
       const { stdout } = await run('npm', ['run', '--silent', 'runtime'], { cwd: root });
       const built = builtApp(stdout.trim());
-      await use({ ...built, driverArgs: [...built.driverArgs, ...unoptimized] });
+      await use({ ...built, driverArgs: [...built.driverArgs, ...cheapShortRuns] });
     },
     { scope: 'worker' },
   ],
