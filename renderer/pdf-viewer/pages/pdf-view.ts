@@ -207,6 +207,7 @@ export function createPdfView({ engine, views, clock }: PdfViewDependencies) {
   }
 
   function drop(phase: PdfState['phase']): void {
+    viewport.readScroll();
     presenting.endPresenting();
     keepPosition();
     viewport.clear();

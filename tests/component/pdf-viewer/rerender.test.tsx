@@ -33,6 +33,13 @@ const topOf = (number: number) => slot(number)!.getBoundingClientRect().top;
 const headingOf = (number: number) => colourOf(slot(number)!)?.[0] ?? 0;
 const isRed = (number: number) => headingOf(number) > 150;
 
+/** As when the frame with the events of a scroll does not come before the next run. */
+function holdScrollEvents(): void {
+  const hold = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('scroll', hold, { capture: true });
+  onTestFinished(() => window.removeEventListener('scroll', hold, { capture: true }));
+}
+
 /** Samples every frame until the returned function is called: the number of pages in view, and how many of them were blank. */
 function watchFrames() {
   const seen = { frames: 0, blank: 0, empty: 0 };
@@ -87,10 +94,7 @@ test('scrolling in the moment in which the next run is put in place is kept too'
   const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 30 })) });
   await painted();
   await goTo(5, 0);
-  // The events of a scroll arrive with the next frame, which does not come before the run is shown.
-  const before = (event: Event) => event.stopImmediatePropagation();
-  window.addEventListener('scroll', before, { capture: true });
-  onTestFinished(() => window.removeEventListener('scroll', before, { capture: true }));
+  holdScrollEvents();
   scroller().scrollTop += 2_000;
   const { scrollTop } = scroller();
   await viewer.show({ document: addPdf(await makePdf({ pages: 30, colour: red })) });
@@ -136,10 +140,12 @@ test('another report opens at its top, and the first is found again where it was
   await waitFor(() => expect(topOf(9)).toBe(top));
 });
 
-test('a run that cannot be shown does not lose the place', async () => {
+test('a run that cannot be shown does not lose the place, even in the moment of a scroll', async () => {
   const viewer = await openViewer({ document: addPdf(await makePdf({ pages: 20 })) });
   await painted();
-  await goTo(8, 40);
+  await goTo(8, 0);
+  holdScrollEvents();
+  scroller().scrollTop += 40;
   const top = topOf(8);
   await viewer.show({ document: addPdf(new TextEncoder().encode('%PDF-1.7 and nothing else')) });
   await waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
