@@ -61,24 +61,26 @@ export function InfoParts(props: InfoPartsProps) {
       const path = selected()?.path;
       return path ? filterOf(path) : null;
     };
+    /** After a click or a key, the selection follows with the worker's answer. */
+    const onceSelected = (act: () => void) => () => void reader.acted().then(act);
     return {
       filterOfNode,
-      copyPath() {
+      copyPath: onceSelected(() => {
         const path = filterOfNode();
         if (path !== null) void copy('the path', Promise.resolve({ text: path }));
-      },
-      copyValue() {
+      }),
+      copyValue: onceSelected(() => {
         const node = selected()?.row.node;
         if (node !== undefined) void copy('the value', reader.valueOf(node));
-      },
-      filterTo() {
+      }),
+      filterTo: onceSelected(() => {
         const path = filterOfNode();
         if (path !== null) onFilterChange(path);
-      },
-      showTable() {
+      }),
+      showTable: onceSelected(() => {
         const path = selected()?.path;
         if (path) void reader.openTable(path).then(() => onViewChange('table'));
-      },
+      }),
     };
   }, [reader, filterOf, copy, onFilterChange, onViewChange]);
 

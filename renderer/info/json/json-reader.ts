@@ -103,6 +103,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
   /** The key of the text that the worker has open, or is about to open. */
   let openKey: string | null = null;
   let opening: Promise<void> = Promise.resolve();
+  let acting: Promise<void> = Promise.resolve();
   const { call, end } = createWorkerCalls<JsonMethods>({
     ...deps,
     stopWithinMs: Number.POSITIVE_INFINITY,
@@ -174,7 +175,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
 
     /** Selects, moves and folds. */
     act(action: TreeAction): void {
-      call('tree', action).then(
+      acting = call('tree', action).then(
         (tree) =>
           state.setState((before) => ({
             tree,
@@ -185,6 +186,9 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
         () => {},
       );
     },
+
+    /** Resolves when the selection is that of the last action. */
+    acted: () => acting,
 
     /** Selects the value at a path of the shown text, once it is open. */
     async reveal(path: JsonPath): Promise<void> {
