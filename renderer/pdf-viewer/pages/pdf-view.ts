@@ -249,9 +249,10 @@ export function createPdfView({ engine, views, clock }: PdfViewDependencies) {
       state.setState(views.looks.getState());
       const ignore = views.looks.subscribe((looks) => state.setState(looks));
       const detach = viewport.attach(element);
-      window.addEventListener('pagehide', keepPosition, { capture: true }); // before the window stores its workspace
+      // Keeps the place before the window stores its workspace.
+      window.addEventListener('pagehide', viewport.readScroll, { capture: true });
       return () => {
-        window.removeEventListener('pagehide', keepPosition, { capture: true });
+        window.removeEventListener('pagehide', viewport.readScroll, { capture: true });
         ignore();
         detach();
       };

@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { pdfServices } from '../../support/pdf-services.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import {
@@ -138,6 +139,16 @@ test('another report opens at its top, and the first is found again where it was
   await expect.element(pageBox()).toHaveValue('1');
   await viewer.show({ document: first, viewKey: 'invoice INV-1001' });
   await waitFor(() => expect(topOf(9)).toBe(top));
+});
+
+test('a scroll in the last frame before the window closes is kept', async () => {
+  await openViewer({ document: addPdf(await makePdf({ pages: 20 })), viewKey: 'invoice INV-1002' });
+  await painted();
+  await goTo(9, 0);
+  holdScrollEvents();
+  scroller().scrollTop += 2_000;
+  window.dispatchEvent(new Event('pagehide'));
+  expect(pdfServices.pdfViews.scrollPositions.get('invoice INV-1002')?.anchor.page).toBe(9); // from 0
 });
 
 test('a run that cannot be shown does not lose the place, even in the moment of a scroll', async () => {
