@@ -150,7 +150,7 @@ export function InfoViewer(props: InfoViewerProps) {
   useEffect(() => {
     if (!target || !source || !isTarget) return;
     reader.show(source);
-    void reader.reveal(stepsOf(target.path)).catch(() => {});
+    void reader.reveal(stepsOf(target.path));
   }, [reader, target, source, isTarget]);
 
   return (

@@ -62,7 +62,8 @@ export type TreeAction =
   /** Selects the value at the path, or its nearest existing ancestor, and unfolds its ancestors. */
   | Readonly<{ selectPath: JsonPath }>
   | Readonly<{ move: TreeMove }>
-  | Readonly<{ toggle: number }>
+  /** Folds or unfolds the selected line. */
+  | Readonly<{ toggle: true }>
   /** Folds all that is deeper; `null` unfolds all. */
   | Readonly<{ foldTo: number | null }>
   /** Selects the next line whose name begins so. */

@@ -40,6 +40,8 @@ type JsonReaderState = Readonly<{
   revealed: SelectedNode | null;
   /** Increases when the lines of the tree or the rows of the table may have changed. */
   treeVersion: number;
+  /** Increases with the answer to each action after which the selected line must be in view. */
+  moves: number;
   tableVersion: number;
   widths: ColumnWidths;
   cursor: TableCursor;
@@ -84,6 +86,7 @@ const nothing: JsonReaderState = {
   table: null,
   revealed: null,
   treeVersion: 0,
+  moves: 0,
   tableVersion: 0,
   widths: new Map(),
   cursor: firstCell,
@@ -154,6 +157,24 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
     });
   };
 
+  const act = (action: TreeAction, scrolls = true): void => {
+    acting = call('tree', action).then(
+      (tree) =>
+        state.setState((before) => {
+          const stays = tree.selected?.row.node === before.tree?.selected?.row.node;
+          return {
+            tree,
+            // Selecting leaves the lines as they are.
+            treeVersion: before.treeVersion + Number('foldTo' in action || tree.rows !== before.tree?.rows),
+            moves: before.moves + Number(scrolls),
+            // A path that is selected again scrolls the text there again.
+            revealed: stays && !('selectPath' in action) ? before.revealed : tree.selected,
+          };
+        }),
+      () => {},
+    );
+  };
+
   const setTable = (table: TableView) =>
     state.setState((before) => ({ table, tableVersion: before.tableVersion + 1, isBusy: false }));
 
@@ -173,19 +194,11 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       });
     },
 
-    /** Selects, moves and folds. */
-    act(action: TreeAction): void {
-      acting = call('tree', action).then(
-        (tree) =>
-          state.setState((before) => ({
-            tree,
-            // Selecting leaves the lines as they are.
-            treeVersion: before.treeVersion + Number('foldTo' in action || tree.rows !== before.tree?.rows),
-            revealed: tree.selected?.row.node === before.tree?.selected?.row.node ? before.revealed : tree.selected,
-          })),
-        () => {},
-      );
-    },
+    /** Selects, moves and folds, and brings the selected line into view. */
+    act: (action: TreeAction): void => act(action),
+
+    /** Selects a line that is in view, without scrolling. */
+    select: (row: number): void => act({ select: row }, false),
 
     /** Resolves when the selection is that of the last action. */
     acted: () => acting,
@@ -194,12 +207,7 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
     async reveal(path: JsonPath): Promise<void> {
       const source = wanted;
       await opening;
-      if (source !== wanted) return;
-      const tree = await call('tree', { selectPath: path });
-      if (source !== wanted) return;
-      // A new object each time, so that the text scrolls there again.
-      const revealed = tree.selected && { ...tree.selected };
-      state.setState((before) => ({ tree, treeVersion: before.treeVersion + 1, revealed }));
+      if (source === wanted) act({ selectPath: path });
     },
 
     /** The lines from `first` to before `last`. */

@@ -132,8 +132,6 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
   const setOpen = (node: number, isToBeOpen: boolean) => {
     folds.set(node, isToBeOpen);
     layOut();
-    // If the selected value is folded away, the line of its ancestor is selected instead.
-    if (selected !== null) selected = rows[rowOf(selected)] ?? null;
   };
 
   const move = (to: TreeMove) => {
@@ -188,12 +186,12 @@ export function createTreeModel(index: JsonIndex, place: TreePlace | null = null
       else if ('selectPath' in action) selectPath(action.selectPath);
       else if ('move' in action) move(action.move);
       else if ('toggle' in action) {
-        const node = rows[action.toggle];
-        if (node !== undefined && children[node]! > 0) setOpen(node, !isOpen(node));
+        if (selected !== null && children[selected]! > 0) setOpen(selected, !isOpen(selected));
       } else if ('foldTo' in action) {
         level = action.foldTo ?? Number.POSITIVE_INFINITY;
         folds = new Map();
         layOut();
+        // If the selected value is folded away, the line of its ancestor is selected instead.
         if (selected !== null) selected = rows[rowOf(selected)] ?? null;
       } else if ('typed' in action) typed(action.typed);
       else if (selected !== null) {

@@ -48,10 +48,10 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
   const version = useStore(reader.state, (s) => s.treeVersion);
   const of = useStore(reader.state, (s) => s.of);
   const isBusy = useStore(reader.state, (s) => s.isBusy);
+  const moves = useStore(reader.state, (s) => s.moves);
   const box = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [idBase] = useState(() => `json-${crypto.randomUUID()}`);
-  const isMoved = useRef(false);
   const typed = useRef({ text: '', at: 0 });
   const rows = tree?.rows ?? 0;
   const { first, last, shiftPx, listPx, scrollToRow } = useTallRows({
@@ -63,17 +63,10 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
   const rowAt = useLines(reader.treeRows, version, first, last);
   const selected = tree?.selected ?? null;
 
-  const act = (action: TreeAction) => {
-    isMoved.current = true;
-    reader.act(action);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version may have moved the selected line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer to an action may have moved the selected line
   useLayoutEffect(() => {
-    if (!isMoved.current || !selected) return;
-    isMoved.current = false;
-    scrollToRow(selected.row.row);
-  }, [version, selected, scrollToRow]);
+    if (selected) scrollToRow(selected.row.row);
+  }, [moves, scrollToRow]);
 
   // What is shown again is at the line where it was.
   const [firstTop] = useState(reader.topRow);
@@ -106,8 +99,8 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
     const row = rowOfElement(target);
     const drawn = row === null ? selected?.row : (rowAt(row) ?? null);
     if (!drawn) return [];
-    if (row !== null && row !== selected?.row.row) reader.act({ select: row });
-    return nodeEntries(drawn, actions, () => act({ toggle: drawn.row }));
+    if (row !== null && row !== selected?.row.row) reader.select(row);
+    return nodeEntries(drawn, actions, () => reader.act({ toggle: true }));
   });
 
   useEffect(() => {
@@ -136,7 +129,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    act(action);
+    reader.act(action);
   };
 
   const actionOf = ({ key, timeStamp }: KeyboardEvent): TreeAction | null => {
@@ -144,7 +137,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
     if (key === 'End') return { move: 'last' };
     if (key === 'ArrowRight') return { move: 'into' };
     if (key === 'ArrowLeft') return { move: 'out' };
-    if (key === 'Enter' || (key === ' ' && !isTyping(timeStamp))) return selected && { toggle: selected.row.row };
+    if (key === 'Enter' || (key === ' ' && !isTyping(timeStamp))) return { toggle: true };
     if (key === '*') return { unfoldSiblings: true };
     const by = rowsMovedBy(key, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx), rows);
     if (by !== null) return { move: { by } };
@@ -160,8 +153,8 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
     const row = rowOfElement(event.target as Element);
     if (row === null) return;
     const isChevron = (event.target as Element).closest('[data-chevron]') !== null;
-    act({ select: row });
-    if (isChevron || (event.detail === 2 && rowAt(row)?.isOpen !== null)) act({ toggle: row });
+    reader.act({ select: row });
+    if (isChevron || (event.detail === 2 && rowAt(row)?.isOpen !== null)) reader.act({ toggle: true });
   };
 
   const drawn: number[] = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
@@ -171,7 +164,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
 
   return (
     <div ref={box} className="json-part view-column">
-      <NodeBar selected={selected} actions={actions} onFold={(foldTo) => act({ foldTo })} />
+      <NodeBar selected={selected} actions={actions} onFold={(foldTo) => reader.act({ foldTo })} />
       {tree && rows === 0 ? (
         <EmptyState>The filter found nothing.</EmptyState>
       ) : (
@@ -186,7 +179,7 @@ export function JsonTree({ reader, actions }: JsonTreeProps) {
           onKeyDown={press}
           onClick={pointAt}
           onContextMenu={onContextMenu}
-          onFocus={() => !selected && rows > 0 && reader.act({ select: first })}
+          onFocus={() => !selected && rows > 0 && reader.select(first)}
         >
           <div role="none" className="json-lines" style={{ height: listPx }}>
             {drawn.map((row) => (

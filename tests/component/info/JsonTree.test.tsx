@@ -27,6 +27,13 @@ const selectedItem = () => {
 const press = async (...keys: string[]) => {
   for (const key of keys) await userEvent.keyboard(key);
 };
+/** Keys that come before the worker has answered the first of them. */
+const pressAtOnce = (...keys: string[]) => {
+  for (const key of keys)
+    tree()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+};
 
 test('JSON as a tree: levels, how many, what is folded', async () => {
   await render(<Harness document={json(report)} />);
@@ -56,6 +63,9 @@ test('the keys of a tree move, fold and unfold, and letters find', async () => {
   await press('{Home}', '{ArrowLeft}');
   await expect.element(item(/^template/)).toHaveAttribute('aria-expanded', 'false');
   await waitFor(() => expect(page.getByRole('treeitem').all()).toHaveLength(2));
+  pressAtOnce('Enter', 'p', 'Enter');
+  await expect.element(item(/^pages/)).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(item(/^template/)).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('all is folded to a level, and unfolded', async () => {
@@ -81,6 +91,12 @@ test('a selected value is shown in the text beside the tree', async () => {
   (tree().element() as HTMLElement).focus();
   await press('{End}');
   await waitFor(() => expect(region().element().textContent).toContain('"the last": "end of it"'));
+});
+
+test('a value that is looked up is in sight in the tree', async () => {
+  const document = json(Array.from({ length: 400 }, (_, n) => ({ n })));
+  await render(<Harness document={document} target={{ documentId: document.id, path: '[300].n' }} />);
+  await expect.element(item('n: 300')).toBeInViewport();
 });
 
 test('in a narrow pane the tree has all the room', async () => {
@@ -148,7 +164,7 @@ test('the tree is where it was after the text or another tab was looked at', asy
   const leaveTab = await render(<Harness document={many} widthPx={400} places={places} />);
   await expect.element(item(/^key0/)).toBeVisible();
   tree().element().focus();
-  await press('{Home}', '{ArrowLeft}', '{End}');
+  pressAtOnce('Home', 'ArrowLeft', 'End');
   await waitFor(() => expect(selectedItem()).toMatch(/^n/));
   const topRow = () => Math.floor(tree().element().scrollTop / 22);
   const top = topRow();

@@ -120,7 +120,8 @@ test('the place in a tree comes back with its report: after another report, and 
   const folded = { rows: 3, selected: { row: { name: '1' } } };
   reader.show({ text: items, key: '1' });
   await idle();
-  reader.act({ toggle: 0 });
+  reader.act({ select: 0 });
+  reader.act({ toggle: true });
   reader.act({ select: 1 });
   await waitFor(() => expect(reader.state.getState().tree).toMatchObject(folded));
   reader.setTopRow(2);
