@@ -93,7 +93,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          setupFiles: ['tests/support/unprofiled-react.ts'],
+          setupFiles: ['tests/support/unprofiled-react.ts', ...(isLongForm ? ['tests/support/late-answers.ts'] : [])],
           include: ['tests/component/**/*.test.{ts,tsx}'],
           browser: {
             enabled: true,
