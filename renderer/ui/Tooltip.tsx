@@ -79,7 +79,8 @@ function TooltipText({ id, button, onEscape, children }: TooltipTextProps) {
     tooltip.style.left = `${Math.max(gapPx, Math.min(left + (width - size.width) / 2, rightmost))}px`;
   });
 
-  useEffect(() => {
+  // Before it is painted: otherwise an Escape at once would leave the tooltip there.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // On the button, Escape closes its tooltip before a dialog around it. Elsewhere the key acts as without a
