@@ -31,7 +31,7 @@ test('a document that opens quickly shows no bar, and one that takes longer does
   await vi.advanceTimersByTimeAsync(250);
   expect(bar.query()).toBeNull();
   await vi.advanceTimersByTimeAsync(100);
-  expect(bar.query()).not.toBeNull();
+  await expect.element(bar).toBeVisible();
   await enter({ name: 'shown' });
-  expect(bar.query()).toBeNull();
+  await expect.element(bar).not.toBeInTheDocument();
 });

@@ -50,6 +50,7 @@ test('wrong rows are named at their row, and the button says the records and req
 test('the author limits the requests, to none as well', async () => {
   const { addRecords, askInfo } = await openDialog();
   await userEvent.fill(field, 'A B C');
+  await expect.element(page.getByText('3 records found')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'Requests at most' }), '0');
   await userEvent.keyboard('{Tab}');
   await page.getByRole('button', { name: 'Add 3 records (0 requests)' }).click();
