@@ -55,9 +55,11 @@ export const pictures = () => [...document.querySelectorAll<HTMLCanvasElement>('
 export const scroller = () => document.querySelector<HTMLElement>('.compare-scroller')!;
 export const currentMarks = () => [...document.querySelectorAll<HTMLElement>('.compare-marks [data-current]')];
 
-/** Waits until each page in the document has a picture. */
+/** Waits until each page in the document has a picture, and the layout has the width of the view. */
 export const painted = () =>
   waitFor(() => {
+    const laidOutPx = document.querySelector('.compare-rows')?.clientWidth ?? 0;
+    if (Math.abs(laidOutPx - scroller().clientWidth) > 1) throw new Error('not laid out yet');
     if (pictures().length === 0 || pictures().some(({ width }) => width < 2)) throw new Error('not painted yet');
   });
 
