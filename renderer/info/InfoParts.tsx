@@ -50,7 +50,8 @@ export function InfoParts(props: InfoPartsProps) {
   const filterOf = useMemo(() => (path: JsonPath) => filterTo(filter, path, results), [filter, results]);
   const copy = useMemo(() => {
     return async (what: string, coming: Promise<CopiedText>) => {
-      const copied = await coming;
+      const copied = await coming.catch(() => null);
+      if (!copied) return;
       if ('text' in copied) onCopy(copied.text);
       setNotice('text' in copied ? `Copied ${what}.` : copied.problem);
     };
@@ -79,7 +80,7 @@ export function InfoParts(props: InfoPartsProps) {
       }),
       showTable: onceSelected(() => {
         const path = selected()?.path;
-        if (path) void reader.openTable(path).then(() => onViewChange('table'));
+        if (path) void reader.openTable(path).then((isOpen) => isOpen && onViewChange('table'));
       }),
     };
   }, [reader, filterOf, copy, onFilterChange, onViewChange]);

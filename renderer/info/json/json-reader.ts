@@ -223,14 +223,18 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
     /** What a value is, for the clipboard. */
     valueOf: (node: number): Promise<CopiedText> => call('value', { node }),
 
-    /** Makes a table of the value at `path`; with `null`, of the last one or of the whole. */
-    async openTable(path: JsonPath | null): Promise<void> {
+    /**
+     * Makes a table of the value at `path`; with `null`, of the last one or of the whole. `false` if the text is not
+     * open any more.
+     */
+    async openTable(path: JsonPath | null): Promise<boolean> {
       const source = state.getState().of;
-      const table = await call('table', { path });
-      if (state.getState().of !== source) return;
+      const table = await call('table', { path }).catch(() => null);
+      if (!table || state.getState().of !== source) return false;
       if (path !== null) scroll = unscrolled;
       setTable(table);
       if (path !== null) state.setState({ cursor: firstCell });
+      return true;
     },
 
     /** Sorts the table. The state has the new order at once, so that a second click on a heading builds on it. */
@@ -239,8 +243,8 @@ export function createJsonReader({ places, ...deps }: JsonReaderDependencies) {
       if (table?.kind !== 'table') return;
       const wantedTable = { ...table, sort };
       state.setState({ isBusy: true, table: wantedTable });
-      const sorted = await call('sort', sort);
-      if (state.getState().table === wantedTable) setTable(sorted);
+      const sorted = await call('sort', sort).catch(() => null);
+      if (sorted && state.getState().table === wantedTable) setTable(sorted);
     },
 
     setWidth(column: string, px: number): void {

@@ -35,6 +35,17 @@ test('a text is opened as a tree, and as a table where that is shown', async () 
   expect(await reader.csv(null)).toEqual({ text: 'a\r\n2\r\n1\r\n' });
 });
 
+test('a table that is sorted or opened while the reader is closed ends quietly', async () => {
+  const { reader, idle } = setUp();
+  reader.show({ text: items, key: '1' }, true);
+  await idle();
+  const sorted = reader.sort({ column: 'a', isDescending: false });
+  const opened = reader.openTable([]);
+  reader.close();
+  await sorted;
+  expect(await opened).toBe(false);
+});
+
 test('a long text crosses in pieces, and only the last text is opened', async () => {
   const { reader, workers, idle } = setUp();
   const long = (letter: string) => JSON.stringify([letter.repeat(5_000_000)]);
