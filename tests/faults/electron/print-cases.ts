@@ -140,10 +140,10 @@ export const printCases: readonly Case[] = [
   {
     name: 'a long print that is no longer wanted gives way to the next',
     async run() {
-      const { printTimed, close } = createElectronPrint({ harden: hardenSession });
+      const { printTimed, close } = createElectronPrint({ harden: hardenSession, outdatedMs: 0 });
       const outdated = new AbortController();
       const opened = once(app, 'browser-window-created') as Promise<[unknown, BrowserWindow]>;
-      const long = printTimed(longPage(40_000), outdated.signal, true);
+      const long = printTimed(longPage(4_000), outdated.signal, true);
       const [, window] = await opened;
       await printBegun(window.webContents);
       outdated.abort(new DOMException('outdated', 'AbortError'));
