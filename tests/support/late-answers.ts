@@ -1,12 +1,13 @@
 /**
- * Workers whose messages arrive up to `mostMs` later, in the same order. A component that takes the answer to one
- * click or key for the answer to another is then seen, as by chance on a busy machine.
+ * Delays the messages of workers and keeps their order, as a busy machine does. A component that takes the answer to one
+ * key for the answer to another then fails. The delays, in ms, repeat, so that each run is the same.
  */
-const mostMs = 60;
+const delaysMs = [0, 40, 0, 10, 60, 0, 0, 25];
 
 const late = new WeakSet<Event>();
 
 window.Worker = class extends Worker {
+  #received = 0;
   #isEnded = false;
   #last = Promise.resolve();
 
@@ -19,7 +20,8 @@ window.Worker = class extends Worker {
       const { data, ports } = event;
       const again = new MessageEvent('message', { data, ports: [...ports] });
       late.add(again);
-      const waitMs = Math.random() < 0.5 ? 0 : Math.random() * mostMs;
+      const waitMs = delaysMs[this.#received % delaysMs.length];
+      this.#received += 1;
       this.#last = this.#last
         .then(() => new Promise<void>((resolve) => setTimeout(resolve, waitMs)))
         .then(() => {

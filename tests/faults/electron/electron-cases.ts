@@ -67,7 +67,7 @@ export function electronCases(transport: Transport, partition: Session): readonl
         const server = await startMisbehaving(flood);
         // The server's memory for the first of them is not counted: on Linux it is in the measured process.
         await callsTo(server.url, transport, impatient('firstByteMs', 500)).end(invoicePdf);
-        // At the pace of that call, twice the time for the bytes that must be read; a busy machine is slow.
+        // Twice the time that `leastBytes` take at the pace of that call: a busy machine reads slowly.
         const dueMs = Math.min(60_000, Math.max(3_000, (2 * 500 * leastBytes) / sent()));
         const calls = callsTo(server.url, transport, impatient('firstByteMs', dueMs));
         const before = networkBytes();
