@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Select } from '../ui/Select.tsx';
-import { type ColumnChoice, type RecordsReading, readAddedRecords } from './read-records.ts';
+import { type ColumnChoice, maxAddedRecords, type RecordsReading, readAddedRecords } from './read-records.ts';
 import type { Sheet } from './sheet.ts';
 
 type AddRecordsDialogProps = Readonly<{ sheet: Sheet; onClose: () => void }>;
@@ -90,7 +90,7 @@ export function AddRecordsDialog({ sheet, onClose }: AddRecordsDialogProps) {
           value={requests}
           onChange={setMost}
           min={0}
-          max={records.length}
+          max={maxAddedRecords}
           unit="one for the Info of each record, at most 25 a minute"
         />
       </div>

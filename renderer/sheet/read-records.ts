@@ -23,7 +23,8 @@ export type RecordsReading = Readonly<{
 type Row = readonly string[] | string;
 type Table = Readonly<{ heading: readonly string[]; rows: readonly Row[]; firstRow: number }>;
 
-const maxRecords = 10_000;
+/** This many rows can be added at once. */
+export const maxAddedRecords = 10_000;
 const probeRows = 20;
 const exactId = /^(?:record|sobject)?[ _-]?id$/i;
 const likeId = /id$|number|record|key|code|^no\.?$/i;
@@ -39,7 +40,7 @@ export function readAddedRecords(typed: string, choice: ColumnChoice, known: Rea
   if (typeof found === 'string') return { records: [], wrong: [], columns: null, problem: found };
   const { heading, rows, firstRow } = found ?? listOf(text);
   const problem =
-    rows.length === 0 ? nothingIn(text, firstRow) : rows.length > maxRecords ? tooMany(rows.length) : null;
+    rows.length === 0 ? nothingIn(text, firstRow) : rows.length > maxAddedRecords ? tooMany(rows.length) : null;
   if (problem !== null) return { records: [], wrong: [], columns: null, problem };
   const isTable = heading.length > 1;
   const columns = isTable ? columnsOf(heading, choice) : null;
@@ -52,7 +53,7 @@ const nothingIn = (text: string, firstRow: number) => {
 };
 
 const tooMany = (count: number) =>
-  `${countText(count, 'row')}: add at most ${maxRecords.toLocaleString('en')} at once.`;
+  `${countText(count, 'row')}: add at most ${maxAddedRecords.toLocaleString('en')} at once.`;
 
 function checked(
   rows: Table['rows'],
@@ -110,7 +111,7 @@ function csvTable(text: string, delimiters: readonly string[]): Table | null {
   const best = probes.find(({ isWhole }) => isWhole) ?? probes[0];
   if (!best) return null;
   const { delimiter, names } = best;
-  const rows = csvRows(text, delimiter, maxRecords + 2).slice(1);
+  const rows = csvRows(text, delimiter, maxAddedRecords + 2).slice(1);
   return { heading: names, rows: rows.map((row) => widthProblem(row, names.length) ?? row), firstRow: 2 };
 }
 

@@ -47,11 +47,17 @@ test('wrong rows are named at their row, and the button says the records and req
   expect(askInfo).toHaveBeenCalledWith(2);
 });
 
-test('the author limits the requests, to none as well', async () => {
+test('the author limits the requests before or after the records are there, to none as well', async () => {
   const { addRecords, askInfo } = await openDialog();
+  const most = page.getByRole('textbox', { name: 'Requests at most' });
+  await userEvent.fill(most, '2');
+  await userEvent.keyboard('{Tab}');
   await userEvent.fill(field, 'A B C');
-  await expect.element(page.getByText('3 records found')).toBeVisible();
-  await userEvent.fill(page.getByRole('textbox', { name: 'Requests at most' }), '0');
+  await expect.element(page.getByRole('button', { name: 'Add 3 records (2 requests)' })).toBeVisible();
+  await userEvent.fill(most, '500');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(most).toHaveValue('3');
+  await userEvent.fill(most, '0');
   await userEvent.keyboard('{Tab}');
   await page.getByRole('button', { name: 'Add 3 records (0 requests)' }).click();
   expect(addRecords.mock.lastCall?.[0]).toHaveLength(3);
