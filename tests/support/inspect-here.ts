@@ -18,7 +18,10 @@ const openInspectorHere = (): Inspector => ({
   kill: () => {},
 });
 
-export const inspectionHere = () => createInspection<AnswerTasks & FolderTasks>({ open: openInspectorHere });
+/** None that a task of a test reaches on a busy machine. */
+const limits = { timeMs: 3_600_000, timeMsPerMb: 0, memoryBytes: Infinity, processes: 2 };
+
+export const inspectionHere = () => createInspection<AnswerTasks & FolderTasks>({ open: openInspectorHere, limits });
 
 export const { inspect: inspectHere } = inspectionHere();
 
