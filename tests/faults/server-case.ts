@@ -61,8 +61,10 @@ export async function play(played: ServerCase, transport: Transport): Promise<vo
 }
 
 /** The waits that a call spoke of, as "paused 7 s" and "retrying 1 of 2". */
-export const waits = ({ calls }: Played): readonly string[] =>
-  calls.phases.flatMap((phase) => {
-    if (phase.name === 'paused') return [`paused ${Math.round(phase.resumesInMs / 1_000)} s`];
+export function waits({ calls: { phases, pausesMs } }: Played): readonly string[] {
+  const pauses = pausesMs.values();
+  return phases.flatMap((phase) => {
+    if (phase.name === 'paused') return [`paused ${(pauses.next().value ?? Number.NaN) / 1_000} s`];
     return phase.name === 'retrying' ? [`retrying ${phase.attempt} of ${phase.of}`] : [];
   });
+}

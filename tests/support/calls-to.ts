@@ -32,7 +32,8 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
   const phases: RunPhase[] = [];
   let budget: BudgetView | null = null;
   let number = 0;
-  const limiter = createRateLimiter({
+  const pausesMs: number[] = [];
+  const inner = createRateLimiter({
     limit: 25,
     windowMs: 60_000,
     graceMs: 0,
@@ -44,6 +45,13 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
       budget = changed;
     },
   });
+  const limiter: typeof inner = {
+    ...inner,
+    pause(ms, why) {
+      pausesMs.push(ms);
+      inner.pause(ms, why);
+    },
+  };
   const credentials: Credentials = {
     connectionId: 'c1',
     connectionName: 'Sandbox',
@@ -77,6 +85,8 @@ export function callsTo(serviceUrl: string, transport: Transport, changes: Parti
     kept,
     entries,
     phases,
+    /** The length of each pause that the service has asked for. A phase has what is left of it. */
+    pausesMs,
     limiter,
     credentials,
     /** Slots taken so far, one for each request that may have reached the service. */
