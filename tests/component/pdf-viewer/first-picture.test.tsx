@@ -1,8 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, colourOf, isPainted, openViewer, slot } from './pdf-fixture.tsx';
+
+/** After these times the viewer waits no longer for a frame or a drawn page, which can take longer on a busy machine. */
+const limitsMs: readonly unknown[] = [200, 1_000, 15_000];
+
+beforeEach(() => {
+  const start = window.setTimeout;
+  vi.spyOn(window, 'setTimeout').mockImplementation(((...given: Parameters<typeof start>) =>
+    limitsMs.includes(given[1]) ? 0 : start(...given)) as typeof start);
+});
 
 afterEach(cleanup);
 
