@@ -1,4 +1,3 @@
-import { browserClock } from '../../renderer/base/browser-clock.ts';
 import { createPdfAnalyzer } from '../../renderer/pdf-engine/analysis/pdf-analyzer.ts';
 import { startAnalysisWorker } from '../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
 import { createPdfEngine } from '../../renderer/pdf-engine/pdf-engine.ts';
@@ -7,10 +6,13 @@ import { createDiffChoices } from '../../renderer/text-viewer/diff-choices.ts';
 
 const assetsUrl = `${location.origin}/pdfjs/`;
 
+/** No time limit ends a comparison on a busy machine, and no test waits for a pause. */
+export const withoutLimits = { clock: { after: () => () => {} }, pairBudgetMs: 3_600_000 };
+
 /** pdf.js and the analysis worker for component tests. The tests of a file share them, as the viewers of a window do. */
 export const pdfServices = {
   pdfEngine: createPdfEngine(assetsUrl),
   pdfViews: createSharedViews(),
   diffChoices: createDiffChoices(),
-  pdfAnalyzer: createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, clock: browserClock }),
+  pdfAnalyzer: createPdfAnalyzer({ assetsUrl, spawn: startAnalysisWorker, ...withoutLimits }),
 };

@@ -3,21 +3,15 @@ import { createPdfAnalyzer } from '../../../../renderer/pdf-engine/analysis/pdf-
 import { startAnalysisWorker } from '../../../../renderer/pdf-engine/analysis/start-analysis-worker.ts';
 import type { Comparison, PdfAnalyzer, PdfSource } from '../../../../renderer/pdf-engine/base/analysis-types.ts';
 import type { IgnoredArea } from '../../../../shared/proof.ts';
+import { withoutLimits } from '../../../support/pdf-services.ts';
 import { addPdf, urlOf } from '../../pdf-viewer/pdf-fixture.tsx';
-
-/** So that no pair is left out on a slow machine. */
-const generousBudgetMs = 120_000;
-
-/** A clock that stands still, so that no test waits for a pause. */
-const stillClock = { after: () => () => {} };
 
 /** An analyzer with the real worker in it, and the number of pdf.js workers of each analysis worker at its start. */
 export function openAnalyzer(assetsUrl = `${location.origin}/pdfjs/`) {
   const workers: number[] = [];
   const analyzer = createPdfAnalyzer({
     assetsUrl,
-    clock: stillClock,
-    pairBudgetMs: generousBudgetMs,
+    ...withoutLimits,
     spawn(url, readers) {
       workers.push(readers);
       return startAnalysisWorker(url, readers);
