@@ -4,6 +4,7 @@ import { pdfjsModule } from '../pdfjs/patched-module.mjs';
 import { checks } from './checks.mjs';
 import { emptyNodeModulesOfJq } from './jq-node-modules.mjs';
 import { bundleLicences } from './licence-list.mjs';
+import { liveAnnouncerWithoutHtml } from './live-announcer.mjs';
 import { papaparseModule } from './papaparse-module.mjs';
 
 /** Vite's server listens only on this machine. */
@@ -63,7 +64,7 @@ function common(source) {
 }
 
 /** The changes to packages. */
-const packagePlugins = () => [emptyNodeModulesOfJq(), papaparseModule(), pdfjsModule()];
+const packagePlugins = () => [emptyNodeModulesOfJq(), liveAnnouncerWithoutHtml(), papaparseModule(), pdfjsModule()];
 
 /**
  * The same page from Vite's server, which replaces changed modules. The window also fetches it through `galley://app/`

@@ -52,6 +52,20 @@ test('the sheet of a draft draws every record again after an edit, for no reques
   await expect(page.getByRole('region', { name: 'Page of the record' })).toContainText('checked');
   expect(await arrivals(galley)).toBe(0);
 
+  // A number is changed more than once, by keys and by typing.
+  await page.getByRole('button', { name: 'Add records…' }).click();
+  const most = page.getByRole('textbox', { name: 'Requests at most' });
+  const ids = page.getByRole('textbox', { name: 'Record IDs' });
+  await ids.fill('A-1 A-2 A-3');
+  for (const count of ['2', '1']) {
+    await most.press('ArrowDown');
+    await expect(most).toHaveValue(count);
+  }
+  await most.fill('3');
+  await most.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add 3 records (3 requests)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
   // The count is one of real requests.
   await page.getByRole('link', { name: 'Report' }).click();
   await runReport(page, 'Info', 'invoice', 'INV-2042');
