@@ -23,7 +23,7 @@ export type RecordsReading = Readonly<{
 type Row = readonly string[] | string;
 type Table = Readonly<{ heading: readonly string[]; rows: readonly Row[]; firstRow: number }>;
 
-/** This many rows can be added at once. */
+/** Of one text or file. */
 export const maxAddedRecords = 10_000;
 const probeRows = 20;
 const exactId = /^(?:record|sobject)?[ _-]?id$/i;

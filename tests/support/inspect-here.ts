@@ -18,7 +18,7 @@ const openInspectorHere = (): Inspector => ({
   kill: () => {},
 });
 
-/** None that a task of a test reaches on a busy machine. */
+/** The app's limit of ten seconds is too short for a test on a busy machine. */
 const limits = { timeMs: 3_600_000, timeMsPerMb: 0, memoryBytes: Infinity, processes: 2 };
 
 export const inspectionHere = () => createInspection<AnswerTasks & FolderTasks>({ open: openInspectorHere, limits });

@@ -1,6 +1,6 @@
 /**
- * Delays the messages of workers and keeps their order, as a busy machine does. A component that takes the answer to one
- * key for the answer to another then fails. The delays, in ms, repeat, so that each run is the same.
+ * Delays the messages of workers and keeps their order, as a busy machine does. A component that takes the answer to
+ * one key for the answer to another then fails. The delays, in ms, repeat, so that each run is the same.
  */
 const delaysMs = [0, 40, 0, 10, 60, 0, 0, 25];
 

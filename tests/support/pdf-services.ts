@@ -9,7 +9,7 @@ const assetsUrl = `${location.origin}/pdfjs/`;
 /** No time limit ends a comparison on a busy machine, and no test waits for a pause. */
 export const withoutLimits = { clock: { after: () => () => {} }, pairBudgetMs: 3_600_000 };
 
-/** pdf.js and the analysis worker for component tests. The tests of a file share them, as the viewers of a window do. */
+/** pdf.js and the analysis worker for component tests. The tests of a file share them, as viewers of a window do. */
 export const pdfServices = {
   pdfEngine: createPdfEngine(assetsUrl),
   pdfViews: createSharedViews(),

@@ -4,7 +4,7 @@ import { waitFor } from '../../support/wait-for.ts';
 import { makePdf } from './make-pdf.ts';
 import { addPdf, colourOf, isPainted, openViewer, slot } from './pdf-fixture.tsx';
 
-/** After these times the viewer waits no longer for a frame or a drawn page, which can take longer on a busy machine. */
+/** The time limits for a frame and for a drawn page. These tests ignore them, because a busy machine exceeds them. */
 const limitsMs: readonly unknown[] = [200, 1_000, 15_000];
 
 beforeEach(() => {
