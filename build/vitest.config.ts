@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { servePdfFiles } from '../tests/component/pdf-viewer/serve-pdf-files.ts';
 import { keepModules } from '../tests/support/keep-modules.ts';
 import { isLongForm } from '../tests/support/long-form.ts';
+import { packagePlugins } from './vite/renderer.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -55,9 +56,10 @@ export default defineConfig({
       { extends: true, test: { ...unitTests, name: 'unit-in-own-process', include: inOwnProcess } },
       {
         extends: true,
-        plugins: [keepModules(), react(), servePdfFiles()],
+        plugins: [keepModules(), react(), ...packagePlugins(), servePdfFiles()],
         // Listed in advance, because Vite reloads the page when it discovers a dependency during the tests.
         optimizeDeps: {
+          rolldownOptions: { plugins: packagePlugins() },
           include: [
             '@codemirror/lang-html',
             '@codemirror/lang-javascript',
@@ -98,6 +100,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            testerHtmlPath: 'tests/component/tester.html',
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {

@@ -63,8 +63,13 @@ function common(source) {
   });
 }
 
-/** The changes to packages. */
-const packagePlugins = () => [emptyNodeModulesOfJq(), liveAnnouncerWithoutHtml(), papaparseModule(), pdfjsModule()];
+/** The changes to packages, for the page, its workers and component tests. */
+export const packagePlugins = () => [
+  emptyNodeModulesOfJq(),
+  liveAnnouncerWithoutHtml(),
+  papaparseModule(),
+  pdfjsModule(),
+];
 
 /**
  * The same page from Vite's server, which replaces changed modules. The window also fetches it through `galley://app/`

@@ -176,10 +176,10 @@ test('nothing to show is an empty view, and what was there is gone', async () =>
   await expect.element(button('Save PDF…')).toBeDisabled();
 });
 
-/** An engine whose first worker accepts every message and answers none. */
+/** An engine whose first worker accepts messages and answers none. */
 function engineThatHangsOnce(): PdfEngine {
   const engine = createPdfEngine(assetsUrl);
-  const deaf = new Worker(URL.createObjectURL(new Blob(['onmessage = () => {}'], { type: 'text/javascript' })));
+  const { port1: deaf } = new MessageChannel();
   const hung = {
     pdfjs: new PDFWorker({ port: deaf } as unknown as ConstructorParameters<typeof PDFWorker>[0]),
     failed: new Promise<never>(() => {}),
@@ -187,7 +187,7 @@ function engineThatHangsOnce(): PdfEngine {
     onPartNotShown: () => () => {},
     failedFonts: new Set<string>(),
     readTreeLater: () => {},
-    terminate: () => deaf.terminate(),
+    terminate: () => deaf.close(),
   };
   let isRestarted = false;
   engine.onRestart(() => {

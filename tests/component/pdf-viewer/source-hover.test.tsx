@@ -9,7 +9,10 @@ const shown = () => document.querySelector('.pdf-source-hover');
 
 function attach(linesAt: (point: SourcePoint) => Promise<readonly string[]>) {
   const scroller = document.createElement('div');
-  scroller.innerHTML = '<div data-page-number="1" style="width: 200px; height: 200px"></div>';
+  const page = document.createElement('div');
+  page.dataset.pageNumber = '1';
+  page.style.cssText = 'width: 200px; height: 200px';
+  scroller.append(page);
   document.body.append(scroller);
   const view = {
     sizeOf: () => ({ width: 100, height: 100 }),

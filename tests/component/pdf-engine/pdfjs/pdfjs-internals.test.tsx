@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startWorker } from '../../../../renderer/base/start-worker.ts';
 import {
   AnnotationMode,
   getDocument,
@@ -28,7 +29,7 @@ import {
 import { waitFor } from '../../../support/wait-for.ts';
 import { makePdf } from '../../pdf-viewer/make-pdf.ts';
 
-const port = new Worker(`${location.origin}/pdfjs/pdf.worker.min.mjs`, { type: 'module' });
+const port = startWorker(`${location.origin}/pdfjs/pdf.worker.min.mjs`, 'pdf.js');
 const worker = createPdfjsWorker(port);
 afterAll(() => {
   worker.destroy();
