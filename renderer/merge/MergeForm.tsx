@@ -120,12 +120,14 @@ export function MergeForm({ merge }: { merge: Merge }) {
 
 /** The items that Add would add, where the text alone does not show them. */
 function ItemsPreview({ merge }: { merge: Merge }) {
-  const typed = useDeferredValue(useStore(merge.state, (s) => s.typed));
+  const typed = useStore(merge.state, (s) => s.typed);
+  const read = useDeferredValue(typed);
   const type = useStore(merge.state, (s) => s.type);
   const isChosen = useStore(merge.state, (s) => s.isTypeChosen);
   const columns = useStore(merge.state, (s) => s.columns);
-  const preview = useMemo(() => previewOf(typed, { type, isChosen, columns }), [typed, type, isChosen, columns]);
-  if (!preview) return null;
+  const preview = useMemo(() => previewOf(read, { type, isChosen, columns }), [read, type, isChosen, columns]);
+  // It goes with the last character: if it went later, the list below would move under the pointer.
+  if (!typed || !preview) return null;
   return (
     <section aria-label="Items to add" className="merge-preview">
       <p>{preview.summary}</p>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { MergeEditor } from '../../../renderer/merge/MergeEditor.tsx';
@@ -170,6 +170,26 @@ test('what a text would add is shown before it is added', async () => {
   await userEvent.click(button('Add'));
   await expect.element(page.getByRole('alert')).toHaveTextContent('This JSON cannot be read');
   await expect.element(field).toHaveValue('{"files": [');
+});
+
+test('what a text would add is gone as soon as its field is empty, so that the list does not move later', async () => {
+  await open([]);
+  const field = page.getByRole('textbox', { name: 'Item IDs' });
+  const preview = page.getByRole('region', { name: 'Items to add' });
+  await userEvent.fill(field, 'type,id\nimage,seal');
+  await expect.element(preview).toBeVisible();
+  const typed = field.element() as HTMLTextAreaElement;
+  const shownBesideNothing: boolean[] = [];
+  const observer = new MutationObserver(() => {
+    if (typed.value === '') shownBesideNothing.push(preview.query() !== null);
+  });
+  onTestFinished(() => observer.disconnect());
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await userEvent.click(button('Add'));
+  await waitFor(() => expect(names()).toEqual(['Image seal']));
+  await expect.element(preview).not.toBeInTheDocument();
+  expect(shownBesideNothing).not.toEqual([]);
+  expect(shownBesideNothing).not.toContain(true);
 });
 
 test('a list is saved under a name, opened, and removed after a question', async () => {
