@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
 import { copyProject } from '../../build/mutants/project-copy.mjs';
-import { expect, test } from './galley.ts';
+import { attachThreads, expect, test } from './galley.ts';
 
 type DevelopmentRun = Readonly<{
   /** Replaces the one place of a text in a source file. */
@@ -43,6 +43,7 @@ const devTest = test.extend<{ run: DevelopmentRun }>({
         return shown()!;
       },
     });
+    await attachThreads(info);
     const ended = once(dev, 'exit');
     dev.kill();
     await ended;
