@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
 import { copyProject } from '../../build/mutants/project-copy.mjs';
-import { attachThreads, expect, test } from './galley.ts';
+import { attachThreads, expect, runReport, test } from './galley.ts';
 
 type DevelopmentRun = Readonly<{
   /** Replaces the one place of a text in a source file. */
@@ -60,6 +60,9 @@ async function hasLoadedPage(address: string): Promise<boolean> {
 
 devTest('a change of a view is shown in the same page, and one of the main process in a new one', async ({ run }) => {
   const page = await run.windowOf(1);
+  // A view that loads later, with the packages that are changed for the page.
+  await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
+  await expect(page.getByRole('region', { name: 'Handlebars markup' })).toContainText('{{');
   const record = page.getByRole('combobox', { name: 'Record ID' });
   await record.fill('TYPED');
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
