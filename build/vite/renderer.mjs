@@ -40,10 +40,14 @@ export function rendererConfig({ source, outDir }) {
           codeSplitting: {
             groups: [
               // Everything for the first screen in one file, because each further file passes through the main process,
-              // which is busy then.
-              { name: 'index', tags: ['$initial'], priority: 1 },
+              // which is busy then. The rest is loaded right after it, in few files for the same reason: what shows a
+              // PDF first.
+              { name: 'index', tags: ['$initial'], priority: 4 },
               // pdf.js's viewer finds its core in a global that the core sets. In one file they keep their order.
-              { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
+              { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 3 },
+              { name: 'pdf', test: /renderer[\\/](?:pdf-|report[\\/](?:PdfResult|ReportTabs))/, priority: 2 },
+              { name: 'texts', test: /@codemirror|renderer[\\/](?:text-viewer|markup|info)[\\/]/, priority: 1 },
+              { name: 'views' },
             ],
           },
         },

@@ -25,6 +25,25 @@ test('the window is drawn before the main process loads fetch, starts the sample
   await app.close();
 });
 
+test('the window loads its code in five files, and what shows a PDF right after the first screen', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  const files: string[] = [];
+  page.on('request', (request) => {
+    // What the first load still asked for.
+    if (request.isNavigationRequest()) files.length = 0;
+    const name = /assets\/(\w+)-[^/]*\.js$/.exec(request.url())?.[1];
+    if (name && request.resourceType() === 'script') files.push(name);
+  });
+  await page.reload();
+  await expect.poll(() => files.toSorted()).toEqual(['index', 'pdf', 'pdfjs', 'texts', 'views']);
+  expect(files.slice(0, 3)).toEqual(['index', 'pdf', 'pdfjs']);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
+  expect(files).toHaveLength(5);
+});
+
 test('the form is there while the graphics process still starts, however long that takes', async ({
   executable,
 }, info) => {
