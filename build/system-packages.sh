@@ -22,7 +22,7 @@ if [[ ${1:-test} == test ]]; then
     poppler-utils qpdf jq
   )
   # A present Chromium for the component tests. GALLEY_HAS_CHROMIUM: Playwright has one of its own (Ubuntu has no such package).
-  if [[ -z ${GALLEY_HAS_CHROMIUM:-} ]]; then wanted+=(chromium); fi
+  if [[ -z ${GALLEY_HAS_CHROMIUM:-} ]]; then wanted+=('chromium-headless-shell|chromium'); fi
 fi
 
 # Elsewhere the packages have other names: what is missing says so itself.

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -7,12 +6,12 @@ import { defineConfig } from 'vitest/config';
 import { servePdfFiles } from '../tests/component/pdf-viewer/serve-pdf-files.ts';
 import { keepModules } from '../tests/support/keep-modules.ts';
 import { isLongForm } from '../tests/support/long-form.ts';
+import { debianChromium } from './session/debian-chromium.mjs';
 import { packagePlugins } from './vite/renderer.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Debian's Chromium if it is installed, because the host of Playwright's own is not always reachable. */
-const systemChromium = '/usr/bin/chromium';
+const systemChromium = debianChromium();
 
 /** Test files that need their own process: they mock a module, or import pdf.js, which makes its worker a global. */
 const inOwnProcess = [
@@ -104,7 +103,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+                ...(systemChromium && { executablePath: systemChromium }),
                 args: [
                   '--disable-gpu',
                   '--disable-background-networking',

@@ -2,9 +2,9 @@
  * `node build/icons/draw.mjs`: draws the icon files from the two drawings next to this file. Run it after a change of
  * either. The results are committed, so that packaging needs no browser.
  */
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
+import { debianChromium } from '../session/debian-chromium.mjs';
 
 const here = new URL('./', import.meta.url);
 const largestOfSmallDrawing = 32;
@@ -32,9 +32,9 @@ await writeFile(new URL('galley.icns', here), icns(macTypes.map(([type, size]) =
 
 /** @param {readonly number[]} sizes in pixels */
 async function drawAll(sizes) {
-  const executablePath = '/usr/bin/chromium';
+  const executablePath = debianChromium();
   const browser = await chromium.launch({
-    ...(existsSync(executablePath) && { executablePath }),
+    ...(executablePath && { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   /** @type {Map<number, Buffer>} */

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { debianChromium } from './debian-chromium.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
 const script = fileURLToPath(new URL('../system-packages.sh', import.meta.url));
-const debianChromium = '/usr/bin/chromium';
 
 /**
  * Installs missing packages for Galley on Debian or Ubuntu if this user may. Otherwise prints the missing packages and
@@ -21,10 +21,12 @@ export async function installSystemPackages(purpose, { env = process.env } = {})
   if ((await runToEnd('bash', [script, purpose], { env: { ...env, ...hasChromium } })) !== 0) {
     throw new Error('Galley needs packages of the system that are missing.');
   }
-  if (!ownChromium || existsSync(debianChromium) || existsSync(ownChromium.path)) return;
+  if (!ownChromium || debianChromium() || existsSync(ownChromium.path)) return;
   console.error('no Chromium: Playwright downloads one');
   if ((await runToEnd(process.execPath, [ownChromium.cli, 'install', 'chromium'])) !== 0) {
-    throw new Error(`The tests need Chromium: install it as ${debianChromium}, or let Playwright download it.`);
+    throw new Error(
+      `The tests need Chromium: install chromium-headless-shell or chromium, or let Playwright download it.`,
+    );
   }
 }
 

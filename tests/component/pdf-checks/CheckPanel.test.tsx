@@ -13,9 +13,12 @@ async function openPanel() {
   const fixture = checkFixture();
   const onGo = vi.fn<(finding: Finding) => void>();
   const screen = await render(
-    <div style={{ display: 'flex', width: 264, height: 560 }}>
-      <CheckPanel check={fixture.check} onGo={onGo} />
-    </div>,
+    <>
+      <div style={{ display: 'flex', width: 264, height: 560 }}>
+        <CheckPanel check={fixture.check} onGo={onGo} />
+      </div>
+      <button type="button">After the panel</button>
+    </>,
   );
   return { ...fixture, onGo, unmount: () => screen.unmount() };
 }
@@ -68,7 +71,9 @@ test('the list is one stop of the Tab key, and the arrows pass over what has no 
   expect(onGo).toHaveBeenLastCalledWith(expect.objectContaining(findings.at(-1)!));
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
   expect(onGo).toHaveBeenLastCalledWith(expect.objectContaining({ rule: 'blank-page' }));
-  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'After the panel' })).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(line(/the last/)).toHaveFocus();
 });
 

@@ -79,7 +79,9 @@ test.runIf(process.platform === 'linux')('a display is installed to start with o
 
 test.runIf(process.platform === 'linux')('the tests need more than the start, and no second Chromium', async () => {
   const installed = [...forStart, 'xvfb'];
-  expect((await runOn({ installed, args: ['test'] })).calls.at(-1)).toMatch(/gnome-keyring.* chromium$/);
+  expect((await runOn({ installed, args: ['test'] })).calls.at(-1)).toMatch(/gnome-keyring.* chromium-headless-shell$/);
+  const older = await runOn({ installed, args: ['test'], unknown: 'chromium-headless-shell' });
+  expect(older.calls.at(-1)).toMatch(/ chromium$/);
   const second = await runOn({ installed, args: ['test'], env: { DISPLAY: ':9', GALLEY_HAS_CHROMIUM: '1' } });
   expect(second.calls.at(-1)).not.toMatch(/chromium/);
 });
