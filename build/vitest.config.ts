@@ -22,6 +22,8 @@ const inOwnProcess = [
 
 const unitTests = {
   environment: 'node',
+  // V8's threads for garbage share the processors of the tests.
+  execArgv: ['--single-threaded-gc'],
   // A test file waits for its process, the disk and timers in a part of its time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Only to end a hang. On a busy machine, a test of seconds takes a minute.
@@ -29,7 +31,7 @@ const unitTests = {
   hookTimeout: 180_000,
   // Vitest's default of a second is too short for a busy machine.
   expect: { poll: { timeout: 30_000 } },
-} as const;
+};
 
 export default defineConfig({
   root,
