@@ -111,7 +111,7 @@ test('a filter, a search and the keyboard narrow and move through the list', asy
   await userEvent.click(toggle());
   await expect.element(list()).toBeVisible();
   await userEvent.selectOptions(page.getByLabelText('Show placeholders'), 'alarms');
-  expect(list().element().querySelectorAll('[role=option]')).toHaveLength(1);
+  await expect.poll(() => list().element().querySelectorAll('[role=option]').length).toBe(1);
   await userEvent.selectOptions(page.getByLabelText('Show placeholders'), 'unused');
   await expect.element(option(/^customer\.email/)).toBeVisible();
   await userEvent.selectOptions(page.getByLabelText('Show placeholders'), 'all');
@@ -151,6 +151,7 @@ test('a part of Info that was chosen for one template is not that of the next', 
   await open({ data: info, archived: { ...info, customer: { adress: 'Quay 5', address: 'Quay 4', fax: '1' } } });
   await userEvent.click(toggle());
   const data = page.getByRole('combobox', { name: 'Data' });
+  await expect.element(data).toBeVisible();
   const automatic = (data.element() as HTMLSelectElement).value;
   const other = automatic === 'data' ? 'archived' : 'data';
   await userEvent.selectOptions(data, other);
