@@ -89,6 +89,7 @@ test('a fault links to its entry in the help', async () => {
 test('the command palette finds a heading of the help and opens it', async () => {
   await open();
   await userEvent.keyboard('{Control>}{Shift>}P{/Shift}{/Control}');
+  await expect.element(page.getByRole('combobox', { name: 'Command' })).toHaveFocus();
   await userEvent.keyboard('sign-in expires');
   await userEvent.click(page.getByRole('option', { name: 'When a sign-in expires' }));
   await expect.element(heading('When a sign-in expires')).toHaveFocus();
