@@ -23,7 +23,7 @@ const inOwnProcess = [
 const unitTests = {
   environment: 'node',
   // V8's threads for garbage share the processors of the tests.
-  execArgv: ['--single-threaded-gc'],
+  execArgv: isLongForm ? [] : ['--single-threaded-gc'],
   // A test file waits for its process, the disk and timers in a part of its time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Only to end a hang. On a busy machine, a test of seconds takes a minute.

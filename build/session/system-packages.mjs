@@ -25,7 +25,7 @@ export async function installSystemPackages(purpose, { env = process.env } = {})
   console.error('no Chromium: Playwright downloads one');
   if ((await runToEnd(process.execPath, [ownChromium.cli, 'install', 'chromium'])) !== 0) {
     throw new Error(
-      `The tests need Chromium: install chromium-headless-shell or chromium, or let Playwright download it.`,
+      'The tests need Chromium: install chromium-headless-shell or chromium, or let Playwright download it.',
     );
   }
 }

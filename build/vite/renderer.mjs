@@ -40,8 +40,8 @@ export function rendererConfig({ source, outDir }) {
           codeSplitting: {
             groups: [
               // Everything for the first screen in one file, because each further file passes through the main process,
-              // which is busy then. The rest is loaded right after it, in few files for the same reason: what shows a
-              // PDF first.
+              // which is busy then. The rest is loaded right after it, in few files for the same reason; the one for a
+              // PDF is the first.
               { name: 'index', tags: ['$initial'], priority: 4 },
               // pdf.js's viewer finds its core in a global that the core sets. In one file they keep their order.
               { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 3 },
