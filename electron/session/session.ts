@@ -53,14 +53,14 @@ export function createSessionService(deps: SessionServiceDependencies) {
   const vaultOf = (id: string) => (isEmbedded(id) ? noVault : vault);
 
   /**
-   * While an embedded service starts, the state is not `signed-out`; otherwise the sign-in form would open for no
-   * reason.
+   * The latest embedded service that starts. Its state is not `signed-out`; otherwise the sign-in form would open for
+   * no reason.
    */
-  let isEmbeddedStarting = false;
+  let startingId: string | null = null;
 
   const view = (): SessionView => {
     const shown = viewOf(of(currentId).state);
-    const isStarting = isEmbeddedStarting && isEmbedded(currentId) && shown.state === 'signed-out' && !shown.fault;
+    const isStarting = startingId === currentId && shown.state === 'signed-out' && !shown.fault;
     // The content of a locked key store is unknown.
     const mayBeKept = of(currentId).hasClientSecret() || isEmbedded(currentId) || faultOf(shown)?.code === 'KEY-STORE';
     return {
@@ -148,12 +148,12 @@ export function createSessionService(deps: SessionServiceDependencies) {
      */
     async choose(connectionId: string): Promise<SessionView> {
       known(connectionId);
-      isEmbeddedStarting ||= isEmbedded(connectionId);
+      if (isEmbedded(connectionId)) startingId = connectionId;
       makeCurrent(connectionId);
       const session = of(connectionId);
       const ready = isEmbedded(connectionId) ? session.credentials(new AbortController().signal) : session.open();
       await ready.catch(() => {});
-      if (isEmbedded(connectionId)) isEmbeddedStarting = false;
+      if (startingId === connectionId) startingId = null;
       const now = view();
       if (now.connectionId === connectionId && now.state === 'signed-out')
         emit({ type: 'session-changed', session: now });

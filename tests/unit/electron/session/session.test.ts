@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { waitFor } from '../../../support/wait-for.ts';
-import { createFixture, identityServer, patient, secrets } from './session-fixture.ts';
+import { createFixture, type Fixture, identityServer, patient, secrets } from './session-fixture.ts';
 
 const user = '00D5m000000ALPREAU/0055m000003Printer';
 
@@ -267,17 +267,20 @@ test('a copied connection has the client secret, and neither the token nor the p
   expect(await session.signIn(copy, null, secrets.password)).toMatchObject({ state: 'signed-in' });
 });
 
+/** The login of a service that Galley embeds. */
+const loginAt = ({ identity }: Fixture) => ({
+  authUrl: identity.url,
+  serviceUrl: `${identity.url}/reports`,
+  clientId: 'galley-1',
+  clientSecret: secrets.clientSecret,
+  username: 'author',
+  password: secrets.password,
+});
+
 test('the sample service is signed in to when it is chosen, anew at each start', async () => {
   const fixture = await createFixture();
   const sample = fixture.add('sample', { kind: 'sample', authUrl: '', serviceUrl: '' });
-  const embeddedLogin = async () => ({
-    authUrl: fixture.identity.url,
-    serviceUrl: `${fixture.identity.url}/reports`,
-    clientId: 'galley-1',
-    clientSecret: secrets.clientSecret,
-    username: 'author',
-    password: secrets.password,
-  });
+  const embeddedLogin = async () => loginAt(fixture);
   const session = fixture.start({ embeddedLogin, currentId: sample.id });
   expect(await session.choose('sample')).toMatchObject({ state: 'signed-in', protection: { kind: 'memory' } });
   const first = await session.credentials(patient());
@@ -307,6 +310,27 @@ test('while the sample service is starting the user stays signed in; if it does 
   fail(new Error('no port'));
   expect((await chosen).state).toBe('signed-out');
   expect(states().at(-1)).toBe('signed-out');
+});
+
+test('a folder that is opened while the sample is starting is not shown as signed out', async () => {
+  const fixture = await createFixture();
+  fixture.add('sample', { kind: 'sample' });
+  fixture.add('folder', { kind: 'folder' });
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const embeddedLogin = async (id: string) => {
+    if (id === 'folder') await started;
+    return loginAt(fixture);
+  };
+  const session = fixture.start({ embeddedLogin, currentId: 'sample' });
+  const sample = session.choose('sample');
+  const folder = session.choose('folder');
+  await sample;
+  start();
+  expect((await folder).state).toBe('signed-in');
+  expect(fixture.states()).toEqual(['signing-in', 'signed-in']);
 });
 
 test('a sample service that refuses its own sign-in is told once, not asked for ever', async () => {
