@@ -33,21 +33,24 @@ export async function answerSilenceLines(contents: WebContents, say: (said: obje
     lastMs = nowMs;
   }, 1);
   // Without the value, which would be copied into this process and read here, unlike in the app.
-  const bridge = (name: string, input: unknown): Promise<unknown> =>
+  const bridge = (name: string, input: string): Promise<unknown> =>
     contents.executeJavaScript(
-      `window.galley.call(${JSON.stringify(name)}, ${JSON.stringify(input)}).then(({ ok, fault }) => ({ ok, fault }))`,
+      `window.galley.call(${JSON.stringify(name)}, ${input}).then(({ ok, fault }) => ({ ok, fault }))`,
     );
 
   const answer = async ({ name, input, chosen, cancelAfterMs }: SilenceLine): Promise<SilenceSaid> => {
     if (chosen !== undefined) dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    // In the app the window has its input already. Here this process writes it, which is not to be counted.
+    await contents.executeJavaScript(`window.heldInput = ${JSON.stringify(input)}; null`);
     longestMs = 0;
-    const running = bridge(name, input);
+    lastMs = performance.now();
+    const running = bridge(name, 'window.heldInput');
     let cancelMs: number | null = null;
     if (cancelAfterMs !== undefined) {
       const isOver = await Promise.race([running.then(() => true), pause(cancelAfterMs).then(() => false)]);
       if (!isOver) {
         const startMs = performance.now();
-        void bridge('runs.cancel', { runId: (input as Readonly<{ runId: string }>).runId });
+        void bridge('runs.cancel', JSON.stringify({ runId: (input as Readonly<{ runId: string }>).runId }));
         await running;
         cancelMs = performance.now() - startMs;
       }
