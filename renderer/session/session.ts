@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge, Input } from '../../shared/contract.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
 import type { AppSnapshot, ConnectionView, SessionView } from '../../shared/model.ts';
 import {
   type AddressChange,
@@ -44,8 +44,8 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   const became = (next: SessionView) => state.setState({ session: next, fault: null });
 
   /**
-   * During the first sign-in after the start: if it ends signed out, the form opens. Later changes only update the
-   * state.
+   * During the first sign-in after the start: if it ends signed out, the form opens, unless the user chooses another
+   * connection before. Later changes only update the state.
    */
   let isOpening = session.state === 'signing-in';
   const updateSession = (next: SessionView) => {
@@ -55,12 +55,17 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     if (!state.getState().form) state.setState(withFormIfNeeded);
   };
 
-  const choose = async (id: string) => {
-    const outcome = await bridge.call('connections.choose', { id });
+  /** Closes the form, unless it was opened after the choice began. `null` if the dialog was cancelled. */
+  const chosen = async (choice: Promise<Outcome<SessionView | null>>) => {
+    isOpening = false;
+    const openId = state.getState().form?.draft.id;
+    const outcome = await choice;
     if (!outcome.ok) return failed(outcome.fault);
+    if (outcome.value === null) return;
     became(outcome.value);
-    state.setState((now) => withFormIfNeeded({ ...now, form: null }));
+    if (state.getState().form?.draft.id === openId) state.setState((now) => withFormIfNeeded({ ...now, form: null }));
   };
+  const choose = (id: string) => chosen(bridge.call('connections.choose', { id }));
 
   const moveTo = async ({ connectionId, serviceUrl, then }: AddressChange) => {
     const outcome = await bridge.call('connections.moveService', { connectionId, serviceUrl });
@@ -86,13 +91,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     },
 
     /** Makes a folder of templates the current connection; with `copySample`, a copy of the sample in it. */
-    async openFolder(copySample: boolean): Promise<void> {
-      const outcome = await bridge.call('connections.openFolder', { copySample });
-      if (!outcome.ok) return failed(outcome.fault);
-      if (outcome.value === null) return;
-      became(outcome.value);
-      state.setState((now) => withFormIfNeeded({ ...now, form: null }));
-    },
+    openFolder: (copySample: boolean): Promise<void> => chosen(bridge.call('connections.openFolder', { copySample })),
 
     /** Sets a folder's rate limit in requests per minute; `null` removes it. */
     async setLimit(id: string, limit: number | null): Promise<void> {

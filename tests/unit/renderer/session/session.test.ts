@@ -167,6 +167,31 @@ describe('a connection', () => {
     expect(other.now().form?.draft.id).toBe(production.id);
   });
 
+  test('that takes long to choose closes no form that was opened meanwhile', async () => {
+    const answer = later<Outcome<SessionView>>();
+    const { session, now } = sessionOn({ 'connections.choose': () => answer.promise });
+    session.edit(production.id);
+    const chosen = session.choose(sample.id);
+    session.openNew();
+    session.editForm({ name: 'Typed' });
+    answer.resolve(success(signedIn));
+    await chosen;
+    expect(now().form?.draft.name).toBe('Typed');
+  });
+
+  test('that is chosen during the first sign-in shows no form of the first', async () => {
+    const answer = later<Outcome<SessionView>>();
+    const { session, now } = sessionOn(
+      { 'connections.choose': () => answer.promise },
+      { ...signedOut, state: 'signing-in' },
+    );
+    const chosen = session.choose(sample.id);
+    session.handleEvent({ type: 'session-changed', session: signedOut });
+    answer.resolve(success(signedIn));
+    await chosen;
+    expect(now()).toMatchObject({ session: signedIn, form: null });
+  });
+
   test('is deleted only after a yes', async () => {
     const { bridge, session, now } = sessionOn({ 'connections.remove': () => success(undefined) });
     session.askToRemove(production);
