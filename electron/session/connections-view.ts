@@ -46,6 +46,21 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
     return embedded ? embedded.serviceUrl() : (find(id)?.serviceUrl ?? null);
   };
 
+  /**
+   * For the connection that is current when it resolves. An organisation's service offers no list, so only recent pairs
+   * are suggested there.
+   */
+  const suggestions = async (): Promise<Suggestions> => {
+    const id = currentId();
+    const embedded = embeddedOf(id);
+    if (embedded) {
+      const found = await embedded.suggestions();
+      return id === currentId() ? found : suggestions();
+    }
+    const used = (field: keyof Recent) => suggestionsFor(field, recents(id));
+    return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
+  };
+
   return {
     list,
     find,
@@ -76,16 +91,7 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
       return connection?.kind === 'folder' ? folders.limitOf(connection) : null;
     },
 
-    /**
-     * For the current connection. An organisation's service offers no list, so only recent pairs are suggested there.
-     */
-    async suggestions(): Promise<Suggestions> {
-      const id = currentId();
-      const embedded = embeddedOf(id);
-      if (embedded) return embedded.suggestions();
-      const used = (field: keyof Recent) => suggestionsFor(field, recents(id));
-      return { templates: used('templateID'), records: used('sobjectId'), images: [], attachments: [] };
-    },
+    suggestions,
 
     /** Whether Galley remembers the password or asks at each start. Embedded services have no password to ask for. */
     rememberPassword(id: string, rememberPassword: boolean): void {
