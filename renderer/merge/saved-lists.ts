@@ -65,13 +65,12 @@ export function createSavedLists({ bridge, state, replace, runsFor, rowsOf, keep
       if (known) return;
       awaited = next;
       const outcome = await bridge.call('mergeLists.of', { connectionId: next });
-      const now = state.getState();
-      if (!outcome.ok || now.connectionId !== next) return;
+      if (!outcome.ok || awaited !== next) return;
       awaited = null;
-      // What was added meanwhile is not taken away.
-      if (now.list.rows.length > 0) return;
-      state.setState({ list: listOf(rowsOf(outcome.value.current)), savedLists: outcome.value.lists });
-      keep(outcome.value.current);
+      // With what was added meanwhile.
+      const rows = [...rowsOf(outcome.value.current), ...state.getState().list.rows];
+      state.setState({ list: listOf(rows), savedLists: outcome.value.lists });
+      keep(itemsOf(rows));
     },
   };
 }

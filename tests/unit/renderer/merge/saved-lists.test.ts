@@ -59,6 +59,16 @@ test('a list that has not come before the next switch is not kept as an empty on
   await expect.poll(ids).toEqual(['theirs']);
 });
 
+test('what is added before the list of a connection comes stands at its end', async () => {
+  const slow = later<Outcome<{ current: readonly MergeItem[]; lists: readonly MergeListSummary[] }>>();
+  const { merge, choose, ids, kept } = createFixture([], { 'mergeLists.of': () => slow.promise });
+  choose('other');
+  merge.addItems([image('mine')]);
+  slow.resolve(success({ current: [image('theirs')], lists: [] }));
+  await expect.poll(ids).toEqual(['theirs', 'mine']);
+  expect(kept.at(-1)).toEqual(['theirs', 'mine']);
+});
+
 test('a list is opened as one step, saved, duplicated under a free name, renamed and removed', async () => {
   const lists = [quarter, { ...quarter, id: crypto.randomUUID(), name: 'Quarter copy' }];
   const { merge, bridge, ids } = createFixture(['a'], {
