@@ -64,6 +64,8 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       listen: (listener) => document.addEventListener('visibilitychange', listener),
     },
   });
+  /** Another connection may be chosen before the window begins. */
+  const atStart = reports.selected();
   const merge = createMerge({
     bridge,
     initialItems: workspace.mergeItems,
@@ -174,7 +176,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       reports.begin();
       openDraftsOf(reports, drafts);
       void merge.showKept();
-      if (startsWithSample(snapshot)) void reports.selected().run();
+      if (startsWithSample(snapshot)) void atStart.run();
     },
   };
 }

@@ -62,16 +62,19 @@ test.each([
   expect(bridge.inputsOf('report.run')).toHaveLength(runs);
 });
 
-test('the report that runs by itself waits until the window is drawn', async () => {
+test('the report that runs by itself waits until the window is drawn, and is that of the sample', async () => {
   const drawn = later<void>();
-  const bridge = fakeBridge({ ...answers, 'app.snapshot': () => success(snapshotWith()) });
+  const { reports, ...rest } = workspaceWith({});
+  const workspace = { ...rest, reports: [...reports, { ...reports[0]!, connectionId: production.id }] };
+  const bridge = fakeBridge({ ...answers, 'app.snapshot': () => success(snapshotWith({ workspace })) });
   const start = createStart(bridge, () => drawn.promise);
   const begun = start.begin();
   await expect.poll(() => start.state.getState().phase).toBe('ready');
   expect(bridge.inputsOf('report.run')).toEqual([]);
+  bridge.say({ type: 'session-changed', session: { ...signedIn, connectionId: production.id } });
   drawn.resolve();
   await begun;
-  expect(bridge.inputsOf('report.run')).toHaveLength(1);
+  expect(bridge.inputsOf('report.run')).toMatchObject([{ connectionId: 'sample' }]);
 });
 
 test('a page that is loaded anew goes on with the runs of the one before, and hears where they are', async () => {
