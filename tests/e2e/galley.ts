@@ -34,6 +34,7 @@ const cheapShortRuns = isLongForm ? [] : ['--js-flags=--no-opt --no-maglev --sin
 
 /** Only a hang takes this long; Playwright's own half minute is too short for a busy machine. */
 const stepEndsWithinMs = 120_000;
+const pictureEndsWithinMs = 30_000;
 
 export type LaunchedApp = Readonly<{ app: ElectronApplication; page: Page; userData: string }>;
 
@@ -121,6 +122,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       return launched;
     });
     await attachThreads(info);
+    for (const app of open) await keepPicture(info, app);
     for (const app of open) await app.close();
   },
 
@@ -153,6 +155,14 @@ export async function attachThreads(info: TestInfo): Promise<void> {
   const threads = await run('ps', ['-eLo', 'pcpu,time,stat,wchan:20,pid,comm', '--sort=-pcpu']).catch(() => null);
   const body = threads?.stdout.split('\n').slice(0, 40).join('\n');
   if (body) await info.attach('threads', { body, contentType: 'text/plain' });
+}
+
+/** Keeps a picture of the window, where a test has failed, in the folder of its results. */
+export async function keepPicture(info: TestInfo, app: ElectronApplication): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  const window = app.windows().find((page) => page.url().startsWith('galley:'));
+  // A frozen page has none.
+  await window?.screenshot({ path: info.outputPath('window.png'), timeout: pictureEndsWithinMs }).catch(() => {});
 }
 
 /** Writes the settings of an author who has emptied Record ID, so that Galley prints nothing when it starts. */

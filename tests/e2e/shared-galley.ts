@@ -6,6 +6,7 @@ import type { Workspace } from '../../shared/workspace.ts';
 import {
   attachThreads,
   type KeptGalley,
+  keepPicture,
   type LaunchedApp,
   launchApp,
   test as ownGalley,
@@ -34,9 +35,11 @@ export const test = ownGalley.extend({
         },
       };
     } else await reload(kept.galley);
-    await whenPainted(kept.galley.launched.page);
-    await use(kept.galley.launched);
+    const { launched } = kept.galley;
+    await whenPainted(launched.page);
+    await use(launched);
     await attachThreads(info);
+    await keepPicture(info, launched.app);
   },
 });
 
