@@ -90,10 +90,10 @@ test("Galley's page has no hold on the window that opened it", async ({ shared }
     if (webContents.isLoading()) await new Promise<void>((resolve) => webContents.once('did-stop-loading', resolve));
     const page = popup.webContents.getURL();
     const hasOpener = await popup.webContents.executeJavaScript('opener !== null');
-    // The opener may hear of it after the page has loaded.
-    const heard =
+    // The opener's process may be notified after the page has loaded.
+    const isNotified =
       'new Promise((resolve) => { const timer = setInterval(() => opened.closed && resolve(clearInterval(timer))) })';
-    if (!hasOpener) await contents.executeJavaScript(heard);
+    if (!hasOpener) await contents.executeJavaScript(isNotified);
     popup.destroy();
     return { page, hasOpener };
   }, window.id);
