@@ -41,7 +41,10 @@ function holdScrollEvents(): void {
   onTestFinished(() => window.removeEventListener('scroll', hold, { capture: true }));
 }
 
-/** Samples every frame until the returned function is called: the number of pages in view, and how many of them were blank. */
+/**
+ * Samples every frame until the returned function is called, and at least two: the number of pages in view, and how
+ * many of them were blank. The next run may be drawn before the first frame.
+ */
 function watchFrames() {
   const seen = { frames: 0, blank: 0, empty: 0 };
   let isOn = true;
@@ -54,7 +57,8 @@ function watchFrames() {
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  return () => {
+  return async () => {
+    await waitFor(() => expect(seen.frames).toBeGreaterThan(1));
     isOn = false;
     return seen;
   };
@@ -72,10 +76,8 @@ test('a new run stays at the page, the line and the zoom, and no frame is blank'
   await viewer.show({ document: next });
   await waitFor(() => expect(isRed(57)).toBe(true));
   await painted();
-  const seen = stop();
 
-  expect(seen.frames).toBeGreaterThan(1);
-  expect(seen).toMatchObject({ blank: 0, empty: 0 });
+  expect(await stop()).toMatchObject({ blank: 0, empty: 0 });
   expect({ top: topOf(57), width: slot(57)!.offsetWidth }).toEqual(before);
   await expect.element(pageBox()).toHaveValue('57');
 });
