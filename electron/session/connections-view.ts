@@ -47,8 +47,8 @@ export function createConnectionsView({ stored, sample, folders, recents }: Conn
   };
 
   /**
-   * For the connection that is current when it resolves. An organisation's service offers no list, so only recent pairs
-   * are suggested there.
+   * Suggestions for the connection that is current when the promise resolves. An organisation's service offers no list,
+   * so Galley suggests recent pairs.
    */
   const suggestions = async (): Promise<Suggestions> => {
     const id = currentId();

@@ -53,8 +53,8 @@ export function createSessionService(deps: SessionServiceDependencies) {
   const vaultOf = (id: string) => (isEmbedded(id) ? noVault : vault);
 
   /**
-   * The latest embedded service that starts. Its state is not `signed-out`; otherwise the sign-in form would open for
-   * no reason.
+   * The embedded service that began to start last, until it runs. The view reports it as signing in, because signed out
+   * would open the sign-in form.
    */
   let startingId: string | null = null;
 

@@ -64,7 +64,7 @@ export function compose(bridge: Bridge, snapshot: AppSnapshot) {
       listen: (listener) => document.addEventListener('visibilitychange', listener),
     },
   });
-  /** Another connection may be chosen before the window begins. */
+  /** The user may choose another connection before `begin`. */
   const atStart = reports.selected();
   const merge = createMerge({
     bridge,

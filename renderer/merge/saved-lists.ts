@@ -67,7 +67,7 @@ export function createSavedLists({ bridge, state, replace, runsFor, rowsOf, keep
       const outcome = await bridge.call('mergeLists.of', { connectionId: next });
       if (!outcome.ok || awaited !== next) return;
       awaited = null;
-      // With what was added meanwhile.
+      // Keeps items that the user added meanwhile.
       const rows = [...rowsOf(outcome.value.current), ...state.getState().list.rows];
       state.setState({ list: listOf(rows), savedLists: outcome.value.lists });
       keep(itemsOf(rows));

@@ -44,8 +44,8 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
   const became = (next: SessionView) => state.setState({ session: next, fault: null });
 
   /**
-   * During the first sign-in after the start: if it ends signed out, the form opens, unless the user chooses another
-   * connection before. Later changes only update the state.
+   * During the first sign-in after the start, until the user chooses a connection: if it ends signed out, the form
+   * opens. Later changes only update the state.
    */
   let isOpening = session.state === 'signing-in';
   const updateSession = (next: SessionView) => {
@@ -55,7 +55,7 @@ export function createSession({ bridge, snapshot }: SessionDependencies) {
     if (!state.getState().form) state.setState(withFormIfNeeded);
   };
 
-  /** Closes the form, unless it was opened after the choice began. `null` if the dialog was cancelled. */
+  /** Takes the result of a choice, `null` if the user cancelled it. Keeps a form that the user opened meanwhile. */
   const chosen = async (choice: Promise<Outcome<SessionView | null>>) => {
     isOpening = false;
     const openId = state.getState().form?.draft.id;

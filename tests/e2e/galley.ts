@@ -157,11 +157,11 @@ export async function attachThreads(info: TestInfo): Promise<void> {
   if (body) await info.attach('threads', { body, contentType: 'text/plain' });
 }
 
-/** Keeps a picture of the window, where a test has failed, in the folder of its results. */
+/** Saves a screenshot of the window of a failed test in the test's output folder. */
 export async function keepPicture(info: TestInfo, app: ElectronApplication): Promise<void> {
   if (info.status === info.expectedStatus) return;
   const window = app.windows().find((page) => page.url().startsWith('galley:'));
-  // A frozen page has none.
+  // A frozen page gives no screenshot.
   await window?.screenshot({ path: info.outputPath('window.png'), timeout: pictureEndsWithinMs }).catch(() => {});
 }
 

@@ -40,7 +40,7 @@ export async function answerSilenceLines(contents: WebContents, say: (said: obje
 
   const answer = async ({ name, input, chosen, cancelAfterMs }: SilenceLine): Promise<SilenceSaid> => {
     if (chosen !== undefined) dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
-    // In the app the window has its input already. Here this process writes it, which is not to be counted.
+    // In the app the window already holds its input. The bench sends it first, so that its own work is not counted.
     await contents.executeJavaScript(`window.heldInput = ${JSON.stringify(input)}; null`);
     longestMs = 0;
     lastMs = performance.now();

@@ -42,8 +42,8 @@ function holdScrollEvents(): void {
 }
 
 /**
- * Samples every frame until the returned function is called, and at least two: the number of pages in view, and how
- * many of them were blank. The next run may be drawn before the first frame.
+ * Counts frames without a page in view and frames with a blank page, until the returned function is called. Waits for
+ * two frames, because the new run may be drawn before the first one.
  */
 function watchFrames() {
   const seen = { frames: 0, blank: 0, empty: 0 };
