@@ -31,7 +31,8 @@ const refused: ReadonlyArray<readonly [what: string, directive: string, script: 
     'a frame',
     'frame-src',
     `const frame = document.createElement('iframe'); frame.src = 'galley://app/index.html';
-     document.body.append(frame); setTimeout(() => frame.remove(), 300);`,
+     document.body.append(frame);
+     addEventListener('securitypolicyviolation', () => frame.remove(), { once: true });`,
   ],
   ['a sound', 'media-src', `new Audio('/sound.ogg').load();`],
 ];

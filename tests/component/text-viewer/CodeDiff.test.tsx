@@ -230,6 +230,7 @@ test('while the view is switched, quickly too, one whole comparison is on the sc
   await waitFor(() => expect(visible()).toEqual(['unified']));
   await waitFor(() => expect(document.querySelectorAll('.code-diff-columns')).toHaveLength(1));
   watch.abort();
+  look();
   expect([...seen].sort()).toEqual(['cm-merge-a,cm-merge-b', 'unified']);
 });
 
