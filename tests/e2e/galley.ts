@@ -166,7 +166,7 @@ export async function keepPicture(info: TestInfo, app: ElectronApplication): Pro
 }
 
 /** Writes the settings of an author who has emptied Record ID, so that Galley prints nothing when it starts. */
-function leaveNoRecord(userData: string): void {
+export function leaveNoRecord(userData: string): void {
   const open = [{ ...newReport, templateID: 'invoice' }];
   const reports = [{ connectionId: 'sample', open, selected: 0 }];
   mkdirSync(userData, { recursive: true });

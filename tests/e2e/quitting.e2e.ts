@@ -5,7 +5,15 @@ import { makePdf } from '../component/pdf-viewer/make-pdf.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
 import { answers, startMisbehaving } from '../support/misbehaving-server.ts';
 import { beginDraft, markup, type } from './begin-draft.ts';
-import { answerSaveDialog, test as base, expect, type LaunchedApp, launchApp, runReport } from './galley.ts';
+import {
+  answerSaveDialog,
+  test as base,
+  expect,
+  type LaunchedApp,
+  launchApp,
+  leaveNoRecord,
+  runReport,
+} from './galley.ts';
 import { holdMessageBoxes } from './message-boxes.ts';
 import { signIn } from './sign-in.ts';
 
@@ -228,8 +236,11 @@ test('where closing the window does not quit, it asks about a draft that could n
 }, info) => {
   const asOnMacos = new URL('as-on-macos.cjs', import.meta.url).pathname;
   const driverArgs = [...executable.driverArgs, '-r', asOnMacos];
-  const galley = await launchApp({ ...executable, driverArgs }, info.outputPath('user-data'), switches);
-  const { app, page, userData } = galley;
+  const userData = info.outputPath('user-data');
+  // Galley asks before it quits while it makes a report, as it does at its first start.
+  leaveNoRecord(userData);
+  const galley = await launchApp({ ...executable, driverArgs }, userData, switches);
+  const { app, page } = galley;
   writeFileSync(join(userData, 'drafts'), '');
   await runReport(page, 'Handlebars', 'invoice', 'INV-2041');
   await page.getByRole('button', { name: 'Edit as draft' }).click();
