@@ -122,6 +122,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
 
   /** The stored content of a draft, on disk or in memory; `null` if there is none. */
   const readKept = async (key: DraftKey): Promise<DraftContent | null> => {
+    void keeper.flush();
     const unkept = keeper.resume(key);
     if (unkept) return unkept;
     const outcome = await bridge.call('drafts.get', key);

@@ -57,6 +57,17 @@ test('a draft can be opened again after it could not be read', async () => {
   expect(open()?.content.markup).toBe('kept');
 });
 
+test('what was typed a moment ago is there for an author who opens another draft and comes back at once', async () => {
+  const { bridge, drafts, open } = draftsWith();
+  await drafts.begin(template, 'template');
+  drafts.edit({ markup: 'typed' });
+  bridge.answer({ 'drafts.get': () => success({ summary, content: contentWith('kept before') }) });
+  const other = drafts.reopen({ ...key, sobjectId: 'INV-2' });
+  await drafts.reopen(key);
+  await other;
+  expect(open()).toMatchObject({ key, content: { markup: 'typed' } });
+});
+
 test('of two records that are taken one after the other the last counts, whichever is looked through first', async () => {
   const slow = later<Outcome<readonly DataCandidate[]>>();
   const { bridge, drafts, open } = draftsWith();
