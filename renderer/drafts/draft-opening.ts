@@ -1,30 +1,37 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
-import type { Fault } from '../../shared/fault.ts';
-import { keyOf } from './drafts-state.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import { type DraftsState, keyOf } from './drafts-state.ts';
 
 /**
  * Opens drafts, whose content takes a while to read. The last chosen one is shown. Choosing it again meanwhile changes
  * nothing.
  */
-export function createDraftOpening(show: (key: DraftKey, content: DraftContent) => Promise<void>) {
+export function createDraftOpening(
+  state: StoreApi<DraftsState>,
+  show: (key: DraftKey, content: DraftContent) => Promise<void>,
+) {
   let opening: Readonly<{ name: string }> | null = null;
 
-  /** Shows the result of `read`, unless it is empty or another draft was chosen meanwhile. */
-  const open = async (key: DraftKey, read: () => Promise<DraftContent | null>): Promise<void> => {
-    const mine = { name: JSON.stringify(keyOf(key)) };
-    if (opening?.name === mine.name) return;
-    opening = mine;
-    const isNewest = () => opening === mine;
-    const content = await read().catch((thrown: unknown) => {
-      if (isNewest()) opening = null;
-      throw thrown;
-    });
-    if (!isNewest()) return;
-    opening = null;
-    if (content) await show(key, content);
-  };
+  return {
+    /** Shows the result of `read` or its fault, unless another draft or `none` was chosen meanwhile. */
+    async open(key: DraftKey, read: () => Promise<Outcome<DraftContent | null>>): Promise<void> {
+      const mine = { name: JSON.stringify(keyOf(key)) };
+      if (opening?.name === mine.name) return;
+      opening = mine;
+      const found = await read();
+      if (opening !== mine) return;
+      opening = null;
+      if (found.ok && found.value) await show(key, found.value);
+      else state.setState({ openFault: found.ok ? null : found.fault, isOpening: false });
+    },
 
-  return { open };
+    /** Shows no draft. */
+    none(): void {
+      opening = null;
+      state.setState({ open: null, isOpening: false, openFault: null });
+    },
+  };
 }
 
 export const answerGone: Fault = {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { DraftContent, DraftKey, DraftKind } from '../../shared/draft.ts';
 import type { AppEvent } from '../../shared/events.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
 import type { DocumentInfo } from '../../shared/model.ts';
 import type { ReportOperation } from '../../shared/operations.ts';
 import type { ImageConsent } from '../../shared/preferences.ts';
@@ -107,7 +107,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
     if (!(wantsData && (await data.chooseData(key)))) await renderBoth();
   };
 
-  const opening = createDraftOpening(show);
+  const opening = createDraftOpening(state, show);
 
   /** Removes a draft from the screen that is not the one to be opened. */
   const beginOpening = (key: DraftKey) => {
@@ -121,13 +121,12 @@ export function createDrafts(dependencies: DraftsDependencies) {
   };
 
   /** The stored content of a draft, on disk or in memory; `null` if there is none. */
-  const readKept = async (key: DraftKey): Promise<DraftContent | null> => {
+  const readKept = async (key: DraftKey): Promise<Outcome<DraftContent | null>> => {
     void keeper.flush();
     const unkept = keeper.resume(key);
-    if (unkept) return unkept;
+    if (unkept) return { ok: true, value: unkept };
     const outcome = await bridge.call('drafts.get', key);
-    if (!outcome.ok) state.setState({ openFault: outcome.fault, isOpening: false });
-    return outcome.ok ? (outcome.value?.content ?? null) : null;
+    return outcome.ok ? { ok: true, value: outcome.value?.content ?? null } : outcome;
   };
 
   /** Runs an action on the open draft, and shows its fault. */
@@ -160,15 +159,12 @@ export function createDrafts(dependencies: DraftsDependencies) {
       beginOpening(key);
       await opening.open(key, async () => {
         const kept = await readKept(key);
-        if (kept) return kept;
+        if (!kept.ok || kept.value) return kept;
         const markup = await readText(shown.id).catch(() => null);
-        if (markup === null) {
-          state.setState({ openFault: answerGone, isOpening: false });
-          return null;
-        }
+        if (markup === null) return { ok: false, fault: answerGone };
         const content = { markup, original: markup, data: null, helpers: '' };
         keeper.change(key, content);
-        return content;
+        return { ok: true, value: content };
       });
     },
 
@@ -185,7 +181,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
       if (open && isOfReport(open.key, report)) return;
       const kept = list.find((draft) => draft.discardedAt === null && isOfReport(draft, report));
       if (kept) await reopen(keyOf(kept));
-      else state.setState({ open: null, isOpening: false, openFault: null });
+      else opening.none();
     },
 
     edit(part: Partial<Omit<DraftContent, 'original'>>): void {
@@ -265,8 +261,7 @@ export function createDrafts(dependencies: DraftsDependencies) {
       bringToFront(key);
       await opening.open(keyOf(key), async () => {
         const outcome = await bridge.call('drafts.restore', keyOf(key));
-        if (!outcome.ok) state.setState({ openFault: outcome.fault });
-        return outcome.ok ? outcome.value.content : null;
+        return outcome.ok ? { ok: true, value: outcome.value.content } : outcome;
       });
       await loadList();
     },

@@ -68,6 +68,25 @@ test('what was typed a moment ago is there for an author who opens another draft
   expect(open()).toMatchObject({ key, content: { markup: 'typed' } });
 });
 
+test('a draft that is read slowly is not shown in the tab of another report, which has none', async () => {
+  const slow = later<Outcome<Draft>>();
+  const { drafts, open } = draftsWith({ 'drafts.get': () => slow.promise });
+  const first = drafts.reopen(key);
+  await drafts.openOf({ ...key, sobjectId: 'INV-2' });
+  slow.resolve(success({ summary, content: contentWith('first') }));
+  await first;
+  expect(open()).toBeNull();
+});
+
+test('a stored draft that cannot be read now is not begun anew, and the fault is shown', async () => {
+  const { bridge, drafts, open } = draftsWith({ 'drafts.get': () => failure({ code: 'SAVE-REFUSED' }) });
+  await drafts.begin(template, 'template');
+  expect(open()).toBeNull();
+  expect(drafts.state.getState()).toMatchObject({ isOpening: false, openFault: { code: 'SAVE-REFUSED' } });
+  await drafts.flush();
+  expect(bridge.inputsOf('drafts.save')).toEqual([]);
+});
+
 test('of two records that are taken one after the other the last counts, whichever is looked through first', async () => {
   const slow = later<Outcome<readonly DataCandidate[]>>();
   const { bridge, drafts, open } = draftsWith();
