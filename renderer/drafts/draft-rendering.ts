@@ -46,7 +46,8 @@ export function createDraftRendering({ bridge, state, change, after }: DraftRend
     const { key, content } = open;
     const input = { ...inputOf(content), markup: content.original };
     const outcome = await bridge.call('drafts.render', { ...key, ...input, purpose: 'fidelity' });
-    change(key, { unchanged: outcome.ok ? outcome.value : null });
+    if (outcome.ok) change(key, { unchanged: outcome.value });
+    else if (outcome.fault.code !== 'CANCELLED') change(key, { unchanged: null });
   };
 
   return {

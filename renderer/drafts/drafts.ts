@@ -253,7 +253,8 @@ export function createDrafts(dependencies: DraftsDependencies) {
       const outcome = await bridge.call('drafts.discard', open.key);
       if (!outcome.ok) return change(open.key, { keepFault: outcome.fault });
       // A draft that was never saved cannot be restored.
-      state.setState({ open: null, discarded: keeper.forget(open.key) ? null : open.key });
+      const discarded = keeper.forget(open.key) ? null : open.key;
+      state.setState(({ open: now }) => ({ open: now && isSameDraft(now.key, open.key) ? null : now, discarded }));
       await loadList();
     },
 

@@ -87,6 +87,29 @@ test('a stored draft that cannot be read now is not begun anew, and the fault is
   expect(bridge.inputsOf('drafts.save')).toEqual([]);
 });
 
+test('a draft that is opened while another one is discarded stays open', async () => {
+  const slow = later<Outcome<undefined>>();
+  const { drafts, open } = draftsWith({ 'drafts.discard': () => slow.promise });
+  await drafts.begin(template, 'template');
+  const discarding = drafts.discard();
+  await drafts.begin(template, 'page');
+  slow.resolve(success(undefined));
+  await discarding;
+  expect(open()?.key.kind).toBe('page');
+  expect(drafts.state.getState().discarded).toEqual(key);
+});
+
+test('the page of the unchanged markup stays while a newer rendering replaces the running one', async () => {
+  const { bridge, drafts, open, pause } = draftsWith();
+  await drafts.begin(template, 'template');
+  await expect.poll(() => open()?.unchanged).not.toBeNull();
+  bridge.answer({ 'drafts.render': () => failure({ code: 'CANCELLED' }) });
+  drafts.edit({ helpers: 'a' });
+  pause();
+  await expect.poll(() => open()?.isRendering).toBe(false);
+  expect(open()?.unchanged).not.toBeNull();
+});
+
 test('of two records that are taken one after the other the last counts, whichever is looked through first', async () => {
   const slow = later<Outcome<readonly DataCandidate[]>>();
   const { bridge, drafts, open } = draftsWith();
