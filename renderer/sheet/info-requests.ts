@@ -8,13 +8,15 @@ export type InfoProgress = Readonly<{ done: number; total: number }>;
 type InfoRequestsDependencies = Readonly<{
   bridge: Bridge;
   change: (id: string, part: Partial<SheetRow>) => void;
+  /** Whether the rows are still of this draft. */
+  isOpen: (key: DraftKey) => boolean;
   /** Called with the row once its data are there. */
   onAnswer: (id: string) => void;
   onProgress: (infoProgress: InfoProgress | null) => void;
 }>;
 
 /** Requests the Info of rows one after the other, behind every run that the author starts. */
-export function createInfoRequests({ bridge, change, onAnswer, onProgress }: InfoRequestsDependencies) {
+export function createInfoRequests({ bridge, change, isOpen, onAnswer, onProgress }: InfoRequestsDependencies) {
   let running: Readonly<{ stop: () => void }> | null = null;
 
   const stop = () => {
@@ -23,10 +25,12 @@ export function createInfoRequests({ bridge, change, onAnswer, onProgress }: Inf
     onProgress(null);
   };
 
-  const askOne = async ({ id, record }: SheetRow, { connectionId, templateID }: DraftKey, runId: string) => {
+  const askOne = async ({ id, record }: SheetRow, key: DraftKey, runId: string) => {
+    const { connectionId, templateID } = key;
     const request = { operation: 'info', templateID, sobjectId: record } as const;
     change(id, { state: 'asking', fault: null });
     const outcome = await bridge.call('report.run', { runId, connectionId, request, isUnasked: true });
+    if (!isOpen(key)) return;
     if (outcome.ok) {
       change(id, { source: { kind: 'answer', documentId: outcome.value.id } });
       onAnswer(id);

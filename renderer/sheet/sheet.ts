@@ -122,6 +122,7 @@ export function createSheet(dependencies: SheetDependencies) {
   const info = createInfoRequests({
     bridge,
     change: (id, part) => rows.change([id], () => part),
+    isOpen: (key) => state.getState().key === key,
     onAnswer: (id) => scheduler.redraw([id]),
     onProgress: (infoProgress) => state.setState({ infoProgress }),
   });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Outcome } from '../../../../shared/fault.ts';
+import type { DocumentInfo } from '../../../../shared/model.ts';
 import { failure, later, success } from '../../../support/fake-bridge.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import { documentWith } from '../../../support/window-state.ts';
-import { allDrawn, ownContent as content, sheetOf } from './open-sheet.ts';
+import { allDrawn, ownContent as content, ownKey, sheetOf } from './open-sheet.ts';
 
 test('test data are rows of their own, for no request; they follow an edit, and go when the author says so', async () => {
   const { sheet, become, bridge, records } = sheetOf();
@@ -109,6 +111,21 @@ test('the requests can be stopped: the running one is cancelled, and none follow
   );
   expect(bridge.inputsOf('report.run')).toHaveLength(1);
   expect(sheet.state.getState().infoProgress).toBeNull();
+});
+
+test('an answer that comes late for one draft gives no data to the same record of the next one', async () => {
+  const late = later<Outcome<DocumentInfo>>();
+  const { sheet, become, records } = sheetOf({ 'report.run': () => late.promise });
+  sheet.show();
+  await allDrawn(records);
+  sheet.addRecords(added.slice(0, 1));
+  sheet.askInfo(1);
+  become({ key: { ...ownKey, templateID: 'other' } });
+  sheet.addRecords(added.slice(0, 1));
+  late.resolve(success(documentWith({ kind: 'json' })));
+  await waitFor(() => expect(records()).toHaveLength(4));
+  await late.promise;
+  expect(records()).toContain('N-1: wanted No data yet');
 });
 
 test('a record that has a row is not added again', async () => {
