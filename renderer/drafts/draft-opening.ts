@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftContent, DraftKey } from '../../shared/draft.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
-import { type DraftsState, keyOf } from './drafts-state.ts';
+import { type DraftsState, isOfReport, isSameDraft, keyOf, type ReportKey } from './drafts-state.ts';
 
 /**
  * Opens drafts, whose content takes a while to read. The last chosen one is shown. Choosing it again meanwhile changes
@@ -11,13 +11,13 @@ export function createDraftOpening(
   state: StoreApi<DraftsState>,
   show: (key: DraftKey, content: DraftContent) => Promise<void>,
 ) {
-  let opening: Readonly<{ name: string }> | null = null;
+  let opening: DraftKey | null = null;
 
   return {
     /** Shows the result of `read` or its fault, unless another draft or `none` was chosen meanwhile. */
     async open(key: DraftKey, read: () => Promise<Outcome<DraftContent | null>>): Promise<void> {
-      const mine = { name: JSON.stringify(keyOf(key)) };
-      if (opening?.name === mine.name) return;
+      if (opening && isSameDraft(opening, key)) return;
+      const mine = keyOf(key);
       opening = mine;
       const found = await read();
       if (opening !== mine) return;
@@ -25,6 +25,9 @@ export function createDraftOpening(
       if (found.ok && found.value) await show(key, found.value);
       else state.setState({ openFault: found.ok ? null : found.fault, isOpening: false });
     },
+
+    /** Whether a draft of this report is being read. */
+    isOf: (report: ReportKey) => opening !== null && isOfReport(opening, report),
 
     /** Shows no draft. */
     none(): void {

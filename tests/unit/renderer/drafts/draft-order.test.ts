@@ -78,6 +78,17 @@ test('a draft that is read slowly is not shown in the tab of another report, whi
   expect(open()).toBeNull();
 });
 
+test('a draft that is begun comes to the front, whether its report has another one or none', async () => {
+  for (const list of [[], [summary]]) {
+    const { drafts, open } = draftsWith({ 'drafts.list': () => success(list) });
+    await drafts.loadList();
+    const beginning = drafts.begin(template, 'page');
+    await drafts.openOf(key);
+    await beginning;
+    expect(open()?.key.kind).toBe('page');
+  }
+});
+
 test('a stored draft that cannot be read now is not begun anew, and the fault is shown', async () => {
   const { bridge, drafts, open } = draftsWith({ 'drafts.get': () => failure({ code: 'SAVE-REFUSED' }) });
   await drafts.begin(template, 'template');
