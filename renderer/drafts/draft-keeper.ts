@@ -36,13 +36,17 @@ export function createDraftKeeper({ save, countUnkept, saved, after }: DraftKeep
     await countUnkept(toldUnkept);
   };
 
+  const callOffSave = (): void => {
+    waiting?.callOff();
+    waiting?.callOffLatest();
+    waiting = null;
+  };
+
   /** Saves pending content at once. */
   const flush = async (): Promise<void> => {
     if (!waiting) return;
-    const { key, content, callOff, callOffLatest } = waiting;
-    waiting = null;
-    callOff();
-    callOffLatest();
+    const { key, content } = waiting;
+    callOffSave();
     const name = nameOf(key);
     unkept.set(name, content);
     const outcome = await save(key, content);
@@ -66,13 +70,15 @@ export function createDraftKeeper({ save, countUnkept, saved, after }: DraftKeep
 
     /** The unsaved content of a draft, to continue with; it is saved again. `null` if everything is saved. */
     resume(key: DraftKey): DraftContent | null {
+      void flush();
       const content = unkept.get(nameOf(key)) ?? null;
       if (content) change(key, content);
       return content;
     },
 
-    /** Drops the unsaved content of a draft. Returns whether there was any. */
+    /** Drops what of a draft is not saved. Returns whether a save of it had failed. */
     forget(key: DraftKey): boolean {
+      if (waiting && nameOf(waiting.key) === nameOf(key)) callOffSave();
       const had = unkept.delete(nameOf(key));
       void tellUnkept();
       return had;

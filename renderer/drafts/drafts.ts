@@ -122,7 +122,6 @@ export function createDrafts(dependencies: DraftsDependencies) {
 
   /** The stored content of a draft, on disk or in memory; `null` if there is none. */
   const readKept = async (key: DraftKey): Promise<Outcome<DraftContent | null>> => {
-    void keeper.flush();
     const unkept = keeper.resume(key);
     if (unkept) return { ok: true, value: unkept };
     const outcome = await bridge.call('drafts.get', key);

@@ -110,6 +110,19 @@ test('a draft that is opened while another one is discarded stays open', async (
   expect(drafts.state.getState().discarded).toEqual(key);
 });
 
+test('a key that is typed while a draft is discarded does not save it again', async () => {
+  const slow = later<Outcome<undefined>>();
+  const { bridge, drafts, pause } = draftsWith({ 'drafts.discard': () => slow.promise });
+  await drafts.begin(template, 'template');
+  const discarding = drafts.discard();
+  drafts.edit({ markup: 'typed' });
+  slow.resolve(success(undefined));
+  await discarding;
+  pause();
+  expect(bridge.inputsOf('drafts.save').map(({ content }) => content.markup)).not.toContain('typed');
+  expect(drafts.state.getState().discarded).toEqual(key);
+});
+
 test('the page of the unchanged markup stays while a newer rendering replaces the running one', async () => {
   const { bridge, drafts, open, pause } = draftsWith();
   await drafts.begin(template, 'template');
