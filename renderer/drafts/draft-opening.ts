@@ -14,7 +14,7 @@ export function createDraftOpening(
   let opening: DraftKey | null = null;
 
   return {
-    /** Shows the result of `read` or its fault, unless another draft or `none` was chosen meanwhile. */
+    /** Shows the result of `read` or its fault, unless another draft was chosen meanwhile or it was called off. */
     async open(key: DraftKey, read: () => Promise<Outcome<DraftContent | null>>): Promise<void> {
       if (opening && isSameDraft(opening, key)) return;
       const mine = keyOf(key);
@@ -29,9 +29,13 @@ export function createDraftOpening(
     /** Whether a draft of this report is being read. */
     isOf: (report: ReportKey) => opening !== null && isOfReport(opening, report),
 
+    /** What is being read is not shown. */
+    callOff(): void {
+      opening = null;
+    },
+
     /** Shows no draft. */
     none(): void {
-      opening = null;
       state.setState({ open: null, isOpening: false, openFault: null });
     },
   };

@@ -177,7 +177,9 @@ export function createDrafts(dependencies: DraftsDependencies) {
     async openOf(report: ReportKey): Promise<void> {
       if (!state.getState().isListed) await loadList();
       const { open, list } = state.getState();
-      if (opening.isOf(report) || (open && isOfReport(open.key, report))) return;
+      if (opening.isOf(report)) return;
+      opening.callOff();
+      if (open && isOfReport(open.key, report)) return;
       const kept = list.find((draft) => draft.discardedAt === null && isOfReport(draft, report));
       if (kept) await reopen(keyOf(kept));
       else opening.none();

@@ -123,6 +123,17 @@ test('a key that is typed while a draft is discarded does not save it again', as
   expect(drafts.state.getState().discarded).toEqual(key);
 });
 
+test('a draft that is restored slowly does not replace the open one of the report that the author went to', async () => {
+  const slow = later<Outcome<Draft>>();
+  const { drafts, open } = draftsWith({ 'drafts.restore': () => slow.promise });
+  await drafts.begin(template, 'template');
+  const restoring = drafts.restore({ ...key, sobjectId: 'INV-2' });
+  await drafts.openOf(key);
+  slow.resolve(success({ summary, content: contentWith('restored') }));
+  await restoring;
+  expect(open()?.key).toEqual(key);
+});
+
 test('the page of the unchanged markup stays while a newer rendering replaces the running one', async () => {
   const { bridge, drafts, open, pause } = draftsWith();
   await drafts.begin(template, 'template');
