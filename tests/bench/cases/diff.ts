@@ -12,7 +12,7 @@ export const markupDiff: Case = {
   peer: 'the diff library alone, on the lines of both texts',
   how:
     'Both in a window opened before. Alone are our comparison, as its worker makes it, and the library on two texts that have been read; ours ' +
-    'also finds the characters within the changed lines. Marked is what a user waits for: reading the texts, a worker, the comparison, and the view with the ' +
+    'also finds the words within the changed lines. Marked is what a user waits for: reading the texts, a worker, the comparison, and the view with the ' +
     'first marks painted, for which there is no peer.',
   figures: {
     alone: { measures: 'two texts, to what differs in them', unit: 'ms', goal: ratioAtMost(1.5) },
