@@ -10,6 +10,10 @@ import { papaparseModule } from './papaparse-module.mjs';
 /** Vite's server listens only on this machine. */
 export const serverHost = '127.0.0.1';
 
+/** The modules that the window asks for as soon as its first screen is drawn. */
+const shellParts =
+  /[\\/](?:DroppedFiles|ReportTabs|SessionNotices|WelcomeLine|focus-keeper|kept-merge|kept-results)\.(?:css|tsx?)$/;
+
 /**
  * The window's page, for the oldest supported Chromium. It is served from the root of `galley://app/`. Its policy
  * allows no inline script and no `data:` URL for code or fonts, so nothing is inlined and each worker is a module file.
@@ -40,12 +44,13 @@ export function rendererConfig({ source, outDir }) {
           codeSplitting: {
             groups: [
               // Everything for the first screen in one file, because each further file passes through the main process,
-              // which is busy then. The rest is loaded right after it, in few files for the same reason; the one for a
-              // PDF is the first.
-              { name: 'index', tags: ['$initial'], priority: 4 },
+              // which is busy then. The rest is loaded right after it, in few files for the same reason: first the
+              // parts of the shell, which need no other file, then what shows a PDF.
+              { name: 'index', tags: ['$initial'], priority: 5 },
+              { name: 'shell', test: shellParts, priority: 4 },
               // pdf.js's viewer finds its core in a global that the core sets. In one file they keep their order.
               { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 3 },
-              { name: 'pdf', test: /renderer[\\/](?:pdf-|report[\\/](?:PdfResult|ReportTabs))/, priority: 2 },
+              { name: 'pdf', test: /renderer[\\/](?:pdf-|report[\\/](?:AnswerLine|PdfResult))/, priority: 2 },
               { name: 'texts', test: /@codemirror|renderer[\\/](?:text-viewer|markup|info)[\\/]/, priority: 1 },
               { name: 'views' },
             ],

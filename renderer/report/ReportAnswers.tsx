@@ -13,17 +13,13 @@ export const reportAnswers = {
   SplitComparison: lazyPart(async () => (await import('./SplitComparison.tsx')).SplitComparison),
 } as const;
 
-/** Loads the viewer and starts the worker of pdf.js, which takes longer than drawing a page. */
-async function warmPdf(engine: PdfEngine): Promise<void> {
-  await reportAnswers.PdfResult.warm();
-  await engine.warm().catch(() => {});
-}
-
-/** Loads the code of the viewers ahead of the first answer. A failure is shown when a viewer is needed, not here. */
+/**
+ * Loads the code of the viewers before the first answer, that of PDFs first, because starting their worker takes longer
+ * than drawing a page. A failure is shown when a viewer is needed, not here.
+ */
 export async function warmViewers(engine: PdfEngine): Promise<void> {
-  const { InfoAnswer, MarkupAnswer, AnswerLine } = reportAnswers;
-  await Promise.all([warmPdf(engine), InfoAnswer.warm(), MarkupAnswer.warm(), AnswerLine.warm()]);
-  await Promise.all(Object.values(reportAnswers).map((part) => part.warm()));
+  await reportAnswers.PdfResult.warm();
+  await Promise.all([engine.warm().catch(() => {}), ...Object.values(reportAnswers).map((part) => part.warm())]);
   await Promise.all([
     // Loaded by now, if they can be.
     import('./ProofActions.tsx').then(({ warmQuestion }) => warmQuestion()),

@@ -25,7 +25,7 @@ test('the window is drawn before the main process loads fetch, starts the sample
   await app.close();
 });
 
-test('the window loads its code in five files, and what shows a PDF right after the first screen', async ({
+test('the window loads its code in six files: the first screen, what it asks for itself, and then what shows a PDF', async ({
   launch,
 }) => {
   const { page } = await launch();
@@ -37,11 +37,11 @@ test('the window loads its code in five files, and what shows a PDF right after 
     if (name && request.resourceType() === 'script') files.push(name);
   });
   await page.reload();
-  await expect.poll(() => files.toSorted()).toEqual(['index', 'pdf', 'pdfjs', 'texts', 'views']);
-  expect(files.slice(0, 3)).toEqual(['index', 'pdf', 'pdfjs']);
+  await expect.poll(() => files.toSorted()).toEqual(['index', 'pdf', 'pdfjs', 'shell', 'texts', 'views']);
+  expect(files.slice(0, 4)).toEqual(['index', 'shell', 'pdf', 'pdfjs']);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
-  expect(files).toHaveLength(5);
+  expect(files).toHaveLength(6);
 });
 
 test('the form is there while the graphics process still starts, however long that takes', async ({
