@@ -20,7 +20,14 @@ function figuresOf({ at, host, results }: BenchReport): string {
     if (skipped !== undefined) return [[name, 'skipped on this machine', '–', '–', '', '', 'NOT MEASURED']];
     return verdicts.flatMap((verdict) => (verdict.goal ? [[name, ...cellsOf(verdict)]] : []));
   });
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const widths = heads.map((head, column) => Math.max(3, head.length, ...rows.map((row) => row[column]!.length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
   const where = `${at.slice(0, 10)}, ${host.platform}, ${host.processor}, ${host.cores} cores, Electron ${host.electron}`;
-  return [`Measured ${where}; medians.`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+  return [
+    `Measured ${where}; medians.`,
+    '',
+    line(heads),
+    line(widths.map((width) => '-'.repeat(width))),
+    ...rows.map(line),
+  ].join('\n');
 }
